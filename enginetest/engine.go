@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"fmt"
+	"iter"
 	"os"
 	"regexp"
 	"runtime/debug"
@@ -33,16 +34,82 @@ func (s subtests) Run(name string, f func(tester)) bool {
 	})
 }
 
-// An engine calls the functions of an engine.
+// An engine calls the functions of an engine, and collects what is wrong.
 type engine struct {
-	t     tester
-	start time.Time
+	t tester
+	config
+	start    time.Time
+	report   conformance.Report
+	failures int
 }
 
 // silence is the time after which a call that has not returned is named.
 const silence = 10 * time.Second
 
-func newEngine(t tester) *engine { return &engine{t: t, start: time.Now()} }
+// maxFailures is the number of named cases that fail one by one. More would fill pages.
+const maxFailures = 8
+
+// newEngine returns the engine of a function that lists moves after a line. An engine without
+// Chess960 fails a subtest, and plays on without its positions.
+func newEngine(t tester, c config, compare conformance.Differ) *engine {
+	t.Helper()
+	e := &engine{t: t, config: c, start: time.Now()}
+	if c.standard || compare == nil {
+		return e
+	}
+	for _, s := range conformance.Cases(false, true) {
+		if !conformance.Standard(&s.Position) && conformance.Castles(&s.Position) {
+			if found, _ := compare(conformance.NewLine(s)); len(found) == 0 {
+				return e
+			}
+		}
+	}
+	e.standard = true
+	t.Run("Chess960", func(t tester) {
+		t.Helper()
+		t.Error("the engine castles in none of the positions of Chess960. " +
+			"If it plays only standard chess, pass enginetest.NoChess960().")
+	})
+	return e
+}
+
+// tryCase runs a subtest, which fails if there is a finding.
+func (e *engine) tryCase(name string, find func() *conformance.Finding) {
+	e.t.Helper()
+	e.t.Run(name, func(t tester) {
+		t.Helper()
+		f := find()
+		if f == nil {
+			return
+		}
+		if e.failures++; e.failures > maxFailures {
+			e.report.Add(f)
+			return
+		}
+		t.Error(f)
+	})
+}
+
+// tryAll runs the last subtest, which fails if there are findings that no other has shown.
+func (e *engine) tryAll(name string, samples iter.Seq[conformance.Sample], try func(s conformance.Sample), compared func() string) {
+	e.t.Helper()
+	e.t.Run(name, func(t tester) {
+		t.Helper()
+		for s := range samples {
+			if deadline, ok := e.t.Deadline(); ok && time.Since(e.start) > time.Until(deadline) {
+				t.Logf("half of the time of this test is over: the other positions are left out")
+				break
+			}
+			try(s)
+		}
+		var text strings.Builder
+		if e.report.Write(&text); text.Len() > 0 {
+			t.Error("compared " + compared() + ". These differ:\n\n" + text.String())
+			return
+		}
+		t.Logf("compared %s: all agree", compared())
+	})
+}
 
 // call calls f, which is to return something of a position. It returns a panic or a Goexit as a
 // problem. It names a call that takes long on standard error, because an engine that loops for
@@ -67,29 +134,22 @@ func (e *engine) call(position string, f func()) (problem string) {
 	return <-ended
 }
 
-// list calls f and compares the moves that it returns.
-func (e *engine) list(p *conformance.Position, position string, f func() []string) []conformance.Difference {
+// list calls f and compares the moves that it returns after a line.
+func (e *engine) list(l *conformance.Line, f func() []string) []conformance.Difference {
 	var moves []string
-	if problem := e.call(position, func() { moves = f() }); problem != "" {
-		text := "the engine " + problem
-		return []conformance.Difference{{Class: numbers.ReplaceAllString(text, "…"), Text: text}}
+	if problem := e.call(l.Command(), func() { moves = f() }); problem != "" {
+		return broken(problem)
 	}
-	return conformance.Differences(p, moves)
+	return conformance.Differences(l.Last(), moves)
+}
+
+// broken returns a problem as a difference of a class without numbers and squares.
+func broken(problem string) []conformance.Difference {
+	text := "the engine " + problem
+	return []conformance.Difference{{Class: numbers.ReplaceAllString(text, "…"), Text: text}}
 }
 
 var numbers = regexp.MustCompile(`0x[0-9a-f]+|\b[a-h][1-8]\b|\d+`)
-
-// late reports whether half of the time of the test, which the flag -timeout sets, is over. If so
-// it logs that t leaves out the other positions.
-func (e *engine) late(t tester) bool {
-	t.Helper()
-	deadline, ok := e.t.Deadline()
-	late := ok && time.Since(e.start) > time.Until(deadline)
-	if late {
-		t.Logf("half of the time of this test is over: the other positions are left out")
-	}
-	return late
-}
 
 // panicText returns the value of a panic and the line of the innermost function.
 func panicText(reason any) string {

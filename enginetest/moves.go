@@ -2,11 +2,9 @@ package enginetest
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 )
 
 // Moves compares the legal moves that list returns for a FEN with the library's. The moves are in
@@ -24,87 +22,29 @@ func Moves(t *testing.T, list func(fen string) []string, options ...Option) {
 	compareMoves(subtests{t}, list, configure(options))
 }
 
-// maxFailures is the number of named cases that fail one by one. More would fill pages.
-const maxFailures = 8
-
 func compareMoves(t tester, list func(fen string) []string, c config) {
 	t.Helper()
-	e := newEngine(t)
-	failures := 0
-	var report, shown conformance.Report
-	compare := func(s *conformance.Sample) []conformance.Difference {
-		return e.list(&s.Position, conformance.Command(s.FEN, nil), func() []string { return list(s.FEN) })
+	var e *engine
+	compare := func(l *conformance.Line) ([]conformance.Difference, error) {
+		return e.list(l, func() []string { return list(l.FEN()) }), nil
 	}
-	castles := c.standard || playsChess960(compare)
-	for _, n := range rules.NamedPositions() {
-		s := conformance.Named(n.Name, n.FEN)
-		chess960 := strings.HasPrefix(n.Name, "Chess960")
-		if chess960 && (c.standard || !castles) {
-			continue
+	e = newEngine(t, c, compare)
+	find := func(s conformance.Sample) *conformance.Finding {
+		l := conformance.NewLine(s)
+		if found, _ := compare(l); len(found) > 0 {
+			return &conformance.Finding{Line: l, Found: found}
 		}
-		if failures >= maxFailures {
-			report.Add(&s.Position, s.Command(nil), compare(&s))
-			continue
+		return nil
+	}
+	for _, s := range conformance.Cases(e.standard, true) {
+		e.tryCase(s.Name, func() *conformance.Finding { return find(s) })
+	}
+	positions := 0
+	samples := conformance.Samples(c.games, e.standard, c.unreachable)
+	e.tryAll("games", samples, func(s conformance.Sample) {
+		positions++
+		if f := find(s); f != nil {
+			e.report.Add(f)
 		}
-		t.Run(n.Name, func(t tester) {
-			t.Helper()
-			found := compare(&s)
-			if len(found) == 0 {
-				return
-			}
-			failures++
-			if !shown.Add(&s.Position, "", found) {
-				found = found[:1] // the others are shown elsewhere
-			}
-			t.Error(conformance.Command(s.FEN, nil) + conformance.Lines(found))
-		})
-	}
-	if !castles {
-		failChess960(t)
-	}
-	t.Run("games", func(t tester) {
-		t.Helper()
-		positions := 0
-		for s := range conformance.Samples(c.games, c.standard || !castles, c.unreachable) {
-			if e.late(t) {
-				break
-			}
-			positions++
-			report.Add(&s.Position, s.Command(nil), compare(&s))
-		}
-		writeReport(t, &report, fmt.Sprintf("compared %d positions", positions))
-	})
-}
-
-// playsChess960 reports whether the moves of any position are right in which castling is that of
-// Chess960.
-func playsChess960(compare func(s *conformance.Sample) []conformance.Difference) bool {
-	for _, n := range rules.NamedPositions() {
-		if s := conformance.Named(n.Name, n.FEN); !conformance.Standard(&s.Position) && conformance.Castles(&s.Position) &&
-			len(compare(&s)) == 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// failChess960 fails the subtest Chess960.
-func failChess960(t tester) {
-	t.Helper()
-	t.Run("Chess960", func(t tester) {
-		t.Helper()
-		t.Error("the engine castles in none of the positions of Chess960. " +
-			"If it plays only standard chess, pass enginetest.NoChess960().")
-	})
-}
-
-// writeReport fails the test if the report is not empty.
-func writeReport(t tester, report *conformance.Report, compared string) {
-	t.Helper()
-	var text strings.Builder
-	if report.Write(&text); text.Len() > 0 {
-		t.Error(compared + ". These differ:\n\n" + text.String())
-		return
-	}
-	t.Logf("%s: all agree", compared)
+	}, func() string { return fmt.Sprintf("%d positions", positions) })
 }

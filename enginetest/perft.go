@@ -23,54 +23,31 @@ func Perft(t *testing.T, leaves func(fen string, depth int) uint64, options ...O
 
 func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config) {
 	t.Helper()
-	e := newEngine(t)
-	var report conformance.Report
-	counter := conformance.Counter(func(fen string, _ []string, depth int) (a conformance.Answer, err error) {
-		problem := e.call(fmt.Sprintf("%s, depth %d", conformance.Command(fen, nil), depth), func() { a.Leaves = leaves(fen, depth) })
+	e := newEngine(t, c, nil)
+	counter := conformance.Counter(func(l *conformance.Line, depth int) (a conformance.Answer, err error) {
+		fen := l.End().FEN()
+		problem := e.call(fmt.Sprintf("%s, depth %d", l.End().Command(), depth), func() { a.Leaves = leaves(fen, depth) })
 		if problem != "" {
-			err = errors.New("the engine " + problem)
+			err = errors.New(problem)
 		}
 		return a, err
 	})
-	counts := 0
-	compare := func(s conformance.Sample, most uint64) {
-		for depth := 1; depth < 6; depth++ {
-			want := conformance.Leaves(&s.Position, depth)
-			if want == 0 && depth > 1 || want > most {
-				return
-			}
-			counts++
-			a, err := counter(s.FEN, nil, depth)
-			if err == nil && a.Leaves == want {
-				continue
-			}
-			f := conformance.Finding{Sample: s, After: s.Position}
-			if err == nil {
-				f, err = counter.Descend(conformance.LineFrom(s), depth, true)
-			}
-			if err != nil {
-				f.Found = []conformance.Difference{{Class: numbers.ReplaceAllString(err.Error(), "…"), Text: err.Error()}}
-			}
-			if group, _, ok := strings.Cut(s.Name, ":"); ok && group != "perft" {
-				for i := range f.Found {
-					f.Found[i].Class += ", in a case of " + group
-				}
-			}
-			report.AddFinding(&f)
+	counts, n := 0, 0
+	e.tryAll("counts", e.samplesToPlay(), func(s conformance.Sample) {
+		n++
+		l := conformance.NewLine(s)
+		f, err := counter.Compare(l, 5, 3000, func() { counts++ })
+		if err != nil {
+			f = &conformance.Finding{Line: l, Found: broken(err.Error())}
+		}
+		if f == nil {
 			return
 		}
-	}
-	n := 0
-	for s := range samplesToPlay(c) {
-		if e.late(t) {
-			break
+		if group, _, ok := strings.Cut(s.Name, ":"); ok && group != "perft" {
+			for i := range f.Found {
+				f.Found[i].Class += ", in a case of " + group
+			}
 		}
-		n++
-		most := uint64(3000)
-		if strings.HasPrefix(s.Name, "perft: ") {
-			most = 100_000
-		}
-		compare(s, most)
-	}
-	writeReport(t, &report, fmt.Sprintf("compared %d counts of %d positions", counts, n))
+		e.report.Add(f)
+	}, func() string { return fmt.Sprintf("%d counts of %d positions", counts, n) })
 }

@@ -129,7 +129,7 @@ func TestAgainstFaults(t *testing.T) {
     e5d6 is illegal: `},
 		{"en passant: not by Black", `missing: a capture en passant (in `},
 		{"pin: only along files", `illegal: a piece that is pinned along a diagonal leaves it (in `},
-		{"castling: through check", `illegal: castling: the king would pass or reach an attacked square (in `},
+		{"castling: through check", `illegal: the king would pass or reach an attacked square (in `},
 		{"promotion: no knight of Black", `missing: a promotion to a knight (in `},
 		{"list: at most 217 moves", "the engine ended with status 2, after position fen"},
 		{"make: the en passant square stays", `illegal: a pawn captures on an empty square`},
@@ -196,9 +196,10 @@ func TestAgainstAgrees(t *testing.T) {
 		}
 	}
 	const sum = "600 leaves at depth 2, which is right, but another number within depth 3"
-	status, stdout, _ := execute(against(t, "the hash is wrong", "3")...)
-	if status != 1 || !strings.Contains(stdout, sum) {
-		t.Errorf("an engine whose hash is wrong: status %d\n%s", status, stdout)
+	const differs = "kindergarten: the engine differs in 1 of 1 position\n"
+	status, stdout, stderr := execute(against(t, "the hash is wrong", "3")...)
+	if status != 1 || !strings.Contains(stdout, sum) || stderr != differs {
+		t.Errorf("an engine whose hash is wrong: status %d\n%s%s", status, stdout, stderr)
 	}
 	status, stdout, _ = execute(against(t, "castling: past f8", "-script", "-fen", "4k2r/8/8/8/8/8/8/K4R2 b k -", "2")...)
 	if status != 1 || !strings.Contains(stdout, "e8g8 is illegal") {

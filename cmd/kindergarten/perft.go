@@ -36,7 +36,7 @@ func runPerft(args []string, out output) error {
 		if o.suite {
 			lines = suiteAgainst()
 		}
-		return o.against.play(lines, o.depth, interrupts(), out)
+		return o.against.play(lines, o.depth, out)
 	}
 	c := counter{leaves: o.leaves, threads: o.threads, out: out, signals: interrupts()}
 	if o.suite {
@@ -94,8 +94,7 @@ func parsePerft(args []string, out output) (o perftCall, err error) {
 		var played []string
 		o.position, o.game, played, err = parseGame(append(fieldsOf(*record), flags.Args()...), fen.Parse[uint64, string])
 		if given["against"] && err == nil {
-			start, _, _ := fen.Parse[uint64](o.game)
-			o.line = lineOf(start, o.game, played)
+			o.line = conformance.NewLine(conformance.Named("", o.game), played...)
 		}
 		if len(played) > 0 {
 			o.game += " moves " + strings.Join(played, " ")

@@ -119,7 +119,7 @@ func pinned(p *Position) uint64 {
 	return set
 }
 
-var squares = regexp.MustCompile(`\b([a-h][1-8])+[nbrq]?\b`)
+var squares = regexp.MustCompile(`\b([a-h][1-8])+[a-z]?\b`)
 
 // illegal returns the class of an illegal move. The text has two squares.
 func illegal(p *Position, text, reason string) string {
@@ -127,25 +127,14 @@ func illegal(p *Position, text, reason string) string {
 	from, to := at(0), at(2)
 	own, their := p.Of(positions.Mover), p.Of(positions.Opponent)
 	bit, target := uint64(1)<<from, uint64(1)<<to
-	king, isKing := square(p.Kings&own), p.Kings&bit != 0
-	switch {
-	case (own|their)&bit == 0:
-		return "a move from an empty square"
-	case their&bit != 0:
-		return "a move of the other side's piece"
-	case isKing && (own&p.Rooks&target != 0 || from-to == 2 || to-from == 2):
-		return "castling: " + impersonal(reason)
-	case own&target != 0:
-		return "a capture of an own piece"
-	case p.Pawns&bit != 0:
-		if class := illegalPawn(p, text, from, to); class != "" {
-			return class
-		}
-	case reached(p, from)&target == 0:
-		piece, _ := p.PieceOn(from)
-		return "a " + piece.String() + " that does not move so"
-	}
+	king, isKing, isPawn := square(p.Kings&own), p.Kings&bit != 0, p.Pawns&bit != 0
 	switch checkers := p.Checkers(); {
+	case isPawn && from&7 != to&7 && (p.Occupied()|p.EnPassant())&target == 0:
+		return "a pawn captures on an empty square"
+	case isPawn && strings.Contains(reason, "does not move") && (to-from == 16 || from-to == 16):
+		return "a double step of a pawn"
+	case !strings.HasSuffix(reason, "king would be in check"):
+		return impersonal(reason)
 	case isKing && attacks.King[uint64](to)&p.Kings&their != 0:
 		return "the king steps next to the other king"
 	case isKing && their&target != 0:
@@ -154,7 +143,7 @@ func illegal(p *Position, text, reason string) string {
 		return "the king steps back along the line of a check"
 	case isKing:
 		return "the king steps onto an attacked square"
-	case p.Pawns&bit != 0 && p.EnPassant() == target:
+	case isPawn && p.EnPassant() == target:
 		return "a capture en passant that leaves the king in check"
 	case checkers&(checkers-1) != 0:
 		return "a move that does not answer a double check"
@@ -166,59 +155,6 @@ func illegal(p *Position, text, reason string) string {
 		return "a piece that is pinned along a rank leaves it"
 	}
 	return "a piece that is pinned along a diagonal leaves it"
-}
-
-// illegalPawn returns the class of a pawn's move that no rule of pawns allows, or "".
-func illegalPawn(p *Position, text string, from, to int) string {
-	ahead, start := 8, 1
-	if p.BlackToMove() {
-		ahead, start = -8, 6
-	}
-	occ, step := p.Occupied(), to-from
-	capture := from&7 != to&7 && reached(p, from)>>to&1 != 0
-	last, letter := to>>3 == 0 || to>>3 == 7, text[4:]
-	switch {
-	case capture && occ>>to&1 == 0 && p.EnPassant()>>to&1 == 0:
-		if p.Pawns&p.Of(positions.Opponent)>>(to-ahead)&1 != 0 {
-			return "a capture en passant of a pawn that has not just made a double step"
-		}
-		return "a pawn captures on an empty square"
-	case !capture && step == 2*ahead && from>>3 == start && (occ>>to|occ>>(from+ahead))&1 != 0:
-		return "a pawn's double step over or onto a piece"
-	case !capture && step == 2*ahead && from>>3 != start:
-		return "a pawn's double step from another rank"
-	case !capture && step == ahead && occ>>to&1 != 0:
-		return "a pawn steps onto a piece"
-	case !capture && step != ahead && step != 2*ahead:
-		return "a pawn that does not move so"
-	case last && letter == "":
-		return "a pawn on the last rank that is not promoted"
-	case last && !strings.Contains("nbrq", letter):
-		return "a promotion to something else than a queen, rook, bishop or knight"
-	case !last && letter != "":
-		return "a promotion before the last rank"
-	}
-	return ""
-}
-
-// reached returns the squares that the piece on sq attacks.
-func reached(p *Position, sq int) uint64 {
-	occ := p.Occupied()
-	switch kind, side := p.PieceOn(sq); {
-	case kind == positions.Pawn && side == positions.Black:
-		return attacks.PawnSouth[uint64](sq)
-	case kind == positions.Pawn:
-		return attacks.PawnNorth[uint64](sq)
-	case kind == positions.Knight:
-		return attacks.Knight[uint64](sq)
-	case kind == positions.Bishop:
-		return attacks.Bishop(sq, occ)
-	case kind == positions.Rook:
-		return attacks.Rook(sq, occ)
-	case kind == positions.Queen:
-		return attacks.Queen(sq, occ)
-	}
-	return attacks.King[uint64](sq)
 }
 
 // impersonal returns a reason without squares and colours.

@@ -33,13 +33,16 @@ func Named(name, text string) Sample {
 // Of returns the sample of a position, with the counters of a game's beginning.
 func Of(name string, p Position) Sample { return Sample{name, FEN(p), p} }
 
-// Command returns the command that makes moves from the sample, and what the sample is.
-func (s *Sample) Command(made []string) string {
-	text := Command(s.FEN, made)
-	if s.Name != "" {
-		text += " (" + s.Name + ")"
+// Cases returns the named positions. Standard leaves out positions of Chess960, and unreachable
+// adds positions that no game reaches.
+func Cases(standard, unreachable bool) (all []Sample) {
+	for _, n := range rules.NamedPositions() {
+		s := Named(n.Name, n.FEN)
+		if (!standard || Standard(&s.Position)) && (unreachable || Reachable(&s.Position)) {
+			all = append(all, s)
+		}
 	}
-	return text
+	return all
 }
 
 // FEN returns a position's FEN with the counters 0 and 1. The rights of Chess960 are the letters
@@ -114,8 +117,7 @@ func BeforeDoubleStep(p *Position) (before Position, step string) {
 
 // Samples yields the positions of the suite and of the nodes down to depth 2 of their trees, then
 // those of random games, then captures en passant and castling with a king and a queen on any
-// square. Games are the number of random games. Standard leaves out positions of Chess960, and
-// unreachable adds positions that no game reaches.
+// square. Games are the number of random games. The others are the parameters of Cases.
 func Samples(games int, standard, unreachable bool) iter.Seq[Sample] {
 	return func(yield func(Sample) bool) {
 		seen := make(map[Position]bool)

@@ -11,12 +11,17 @@ import (
 // A Report collects findings and writes each class once, with the example of the fewest pieces.
 // The zero Report is empty.
 type Report struct {
-	classes map[string]*class
-	order   []string
-	made    []made
+	found group
+	// Faults in making moves are written by the kind of the move or by the class of the
+	// difference, whichever are fewer.
+	byKind, byClass group
 }
 
+// A group holds findings by their classes.
+type group []*class
+
 type class struct {
+	name             string
 	positions, black int // in which Black moves
 	men              int
 	example          string
@@ -25,103 +30,86 @@ type class struct {
 // maxClasses is the number of classes that Write writes in full: a page.
 const maxClasses = 12
 
-// Add adds the differences of a position. What names the position. Add reports whether it is the
-// first of a class.
-func (r *Report) Add(p *Position, what string, found []Difference) (first bool) {
-	for i, d := range found {
-		if slices.ContainsFunc(found[:i], func(e Difference) bool { return e.Class == d.Class }) {
-			continue
-		}
-		var same []Difference
-		for _, e := range found[i:] {
-			if e.Class == d.Class {
-				same = append(same, e)
+// Add adds a finding.
+func (r *Report) Add(f *Finding) {
+	switch f.Fault {
+	case Make:
+		const right = "right from the FEN, wrong after "
+		r.byKind.add(right+f.kind, f)
+		r.byClass.add(right+"moves: "+f.Found[0].Class, f)
+	case Read:
+		r.found.add("right after the moves, wrong from the FEN", f)
+	default:
+		for i, d := range f.Found {
+			same := *f
+			same.Found = slices.DeleteFunc(slices.Clone(f.Found), func(e Difference) bool { return e.Class != d.Class })
+			if slices.Index(f.Found, same.Found[0]) == i {
+				r.found.add(d.Class, &same)
 			}
 		}
-		first = r.addClass(d.Class, p, what+Lines(same)) || first
 	}
-	return first
 }
 
-func (r *Report) addClass(key string, p *Position, example string) (first bool) {
-	if r.classes == nil {
-		r.classes = make(map[string]*class)
-	}
-	c := r.classes[key]
-	if first = c == nil; first {
-		c = &class{men: 65}
-		r.classes[key] = c
-		r.order = append(r.order, key)
+func (g *group) add(name string, f *Finding) {
+	c := g.class(name)
+	if c == nil {
+		c = &class{name: name, men: 65}
+		*g = append(*g, c)
 	}
 	c.positions++
-	if p.BlackToMove() {
+	if f.Last().BlackToMove() {
 		c.black++
 	}
-	if men := bits.OnesCount64(p.Occupied()); men < c.men {
-		c.men, c.example = men, example
+	if men := bits.OnesCount64(f.Last().Occupied()); men < c.men {
+		c.men, c.example = men, f.String()
 	}
-	return first
 }
 
-// Lines returns differences, each on a line that begins with a line feed and two spaces. It leaves
-// out most of a long list.
-func Lines(found []Difference) string {
-	var b strings.Builder
-	for i, d := range found {
-		if i == 3 && len(found) > 4 {
-			fmt.Fprintf(&b, "\n  and %d more", len(found)-i)
-			break
+func (g *group) class(name string) *class {
+	for _, c := range *g {
+		if c.name == name {
+			return c
 		}
-		b.WriteString("\n  " + d.Text)
 	}
-	return b.String()
+	return nil
+}
+
+// merged returns the classes, those that are special about the king as part of the plain ones, if
+// there are any.
+func (g group) merged() (all group) {
+	for _, c := range g {
+		plain := strings.NewReplacer(", out of check", "", ", along a pin", "").Replace(c.name)
+		if same := g.class(plain); same != nil && same != c {
+			same.positions += c.positions
+			same.black += c.black
+		} else {
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 // Write writes each class: a line with its number of positions, and its example.
 func (r *Report) Write(w io.Writer) {
-	r.fold()
-	var order []string
-	for _, key := range r.order {
-		if same := r.classes[plain(key)]; plain(key) != key && same != nil {
-			same.positions += r.classes[key].positions
-			same.black += r.classes[key].black
-			continue
-		}
-		order = append(order, key)
+	all, made := r.found.merged(), r.byKind.merged()
+	if byClass := r.byClass.merged(); len(byClass) <= len(made) && len(made) > 1 {
+		made = byClass
 	}
-	written, more := 0, 0
-	for _, key := range order {
-		c := r.classes[key]
-		if written == maxClasses {
-			more++
-			continue
-		}
-		written++
-		side := ""
+	all = append(all, made...)
+	for _, c := range all[:min(len(all), maxClasses)] {
+		where := "in 1 position"
 		switch {
 		case c.positions == 1:
-			side = "in 1 position"
 		case c.black == 0:
-			side = fmt.Sprintf("in %d positions, White to move in all", c.positions)
+			where = fmt.Sprintf("in %d positions, White to move in all", c.positions)
 		case c.black == c.positions:
-			side = fmt.Sprintf("in %d positions, Black to move in all", c.positions)
+			where = fmt.Sprintf("in %d positions, Black to move in all", c.positions)
 		default:
-			side = fmt.Sprintf("in %d positions", c.positions)
+			where = fmt.Sprintf("in %d positions", c.positions)
 		}
-		fmt.Fprintf(w, "%s (%s)\n", key, side)
-		for line := range strings.Lines(c.example) {
-			fmt.Fprintf(w, "  %s\n", strings.TrimSuffix(line, "\n"))
-		}
+		fmt.Fprintf(w, "%s (%s)\n  %s\n", c.name, where, strings.ReplaceAll(c.example, "\n", "\n  "))
 	}
-	if more > 0 {
-		fmt.Fprintf(w, "and %d classes more\n", more)
+	if len(all) > maxClasses {
+		fmt.Fprintf(w, "and %d classes more\n", len(all)-maxClasses)
 	}
-}
-
-// plain returns a class without what is special about the king.
-func plain(class string) string {
-	for _, special := range []string{", out of check", ", along a pin"} {
-		class = strings.ReplaceAll(class, special, "")
-	}
-	return class
 }

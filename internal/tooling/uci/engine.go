@@ -15,7 +15,6 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
 // An Engine is a program that counts. Close ends it.
@@ -142,17 +141,13 @@ func (e *Engine) probe(word string) (fault, err error) {
 	return nil, nil
 }
 
-// Count counts the leaves at a depth after moves from a FEN. It is a conformance.Counter.
-func (e *Engine) Count(text string, made []string, depth int) (a conformance.Answer, err error) {
-	p, _, err := fen.Parse[uint64](text)
-	if err != nil {
-		return a, err
-	}
-	if chess960 := !conformance.Standard(&p); e.Chess960 && chess960 != e.is960 {
+// Count counts the leaves at a depth after a line. It is a conformance.Counter.
+func (e *Engine) Count(l *conformance.Line, depth int) (a conformance.Answer, err error) {
+	if chess960 := !conformance.Standard(l.First()); e.Chess960 && chess960 != e.is960 {
 		e.send(fmt.Sprintf("setoption name UCI_Chess960 value %v", chess960))
 		e.is960 = chess960
 	}
-	position := conformance.Command(text, made)
+	position := l.Command()
 	asked := fmt.Sprintf(e.Word, depth)
 	e.send(position)
 	e.send(asked)
@@ -193,9 +188,9 @@ type Script struct {
 }
 
 // Count is a conformance.Counter.
-func (s *Script) Count(text string, made []string, depth int) (a conformance.Answer, err error) {
-	command := append(append([]string{}, s.Command...), fmt.Sprint(depth), text)
-	if len(made) > 0 {
+func (s *Script) Count(l *conformance.Line, depth int) (a conformance.Answer, err error) {
+	command := append(slices.Clone(s.Command), fmt.Sprint(depth), l.FEN())
+	if made := l.Made(); len(made) > 0 {
 		command = append(command, strings.Join(made, " "))
 	}
 	p, err := start(s.Context, command, s.Limit)
@@ -210,7 +205,7 @@ func (s *Script) Count(text string, made []string, depth int) (a conformance.Ans
 	}
 	a, ok := parse(lines)
 	if !ok {
-		return a, fmt.Errorf("the script prints no number of leaves for depth %d of %s", depth, text)
+		return a, fmt.Errorf("the script prints no number of leaves for depth %d of %s", depth, l.FEN())
 	}
 	return a, nil
 }
