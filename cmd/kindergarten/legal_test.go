@@ -286,15 +286,17 @@ func TestLegalHelp(t *testing.T) {
 
 var games = flag.Int("games", 20_000, "how many positions of random games TestLegalGames counts the moves of")
 
-// TestLegalGames plays random games. Each line and the totals must agree with the slow generator.
+// TestLegalGames plays random games. Each line, the totals and the first rows of the table must
+// agree with the slow generator. The first position has three checkers.
 func TestLegalGames(t *testing.T) {
 	n := *games
 	if testing.Short() {
 		n = min(n, 4000)
 	}
 	var input, want strings.Builder
+	rows := columnNames
 	var sum tally
-	for b, moves := range rules.Games(rand.New(rand.NewPCG(19, 0))) {
+	add := func(b *rules.Board, moves []rules.Move) {
 		state := 0
 		if b.Checked() {
 			state |= inCheck
@@ -306,7 +308,14 @@ func TestLegalGames(t *testing.T) {
 		sum.moves += uint64(len(moves))
 		fmt.Fprintln(&input, b.FEN())
 		fmt.Fprintf(&want, "%d\t%s\t%s\n", len(moves), [...]string{"-", "check", "stalemate", "checkmate"}[state], b.FEN())
-		if n--; n == 0 {
+		if sum.positions() <= 500 {
+			rows += rowOf(b, moves)
+		}
+	}
+	three := rules.Of(&[8]uint64{1 << 4, 0, 1 << 19, 1 << 31, 1 << 60, 0, 1<<4 | 1<<56, 0})
+	add(&three, three.Moves())
+	for b, moves := range rules.Games(rand.New(rand.NewPCG(19, 0))) {
+		if add(b, moves); sum.positions() == uint64(n) {
 			break
 		}
 	}
@@ -320,6 +329,10 @@ func TestLegalGames(t *testing.T) {
 	feed(t, strings.NewReader(input.String()))
 	if got := succeed(t, "legal", "-count"); got != sum.String() {
 		t.Errorf("the totals are\n%s\nwant\n%s", got, &sum)
+	}
+	feed(t, strings.NewReader(input.String()))
+	if got := succeed(t, "legal", "-csv"); !strings.HasPrefix(got, rows) {
+		t.Errorf("the table begins with\n%s\nwant\n%s", got[:len(rows)], rows)
 	}
 	t.Logf("\n%s", &sum)
 }

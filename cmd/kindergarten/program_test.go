@@ -11,9 +11,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/bulk"
 )
 
 // TestMain runs the command instead of the tests if KINDERGARTEN_RUN is set, and an engine with a
@@ -85,15 +82,13 @@ func TestProgramUnwritten(t *testing.T) {
 		">> /dev/null": "",
 		"1<> " + filepath.Join(t.TempDir(), "results"): "", // for reading and writing
 	} {
-		for _, args := range []string{"show", "perft 1", "legal -fen startpos", "version"} {
-			cmd := program(t, strings.Fields(args)...)
-			cmd.Args = append([]string{"sh", "-c", `exec "$0" "$@" ` + redirect}, cmd.Args...)
-			cmd.Path = "/bin/sh"
-			stderr, err := cmd.CombinedOutput()
-			// An emulator prints warnings, too.
-			if (err != nil) != (want != "") || !strings.Contains(string(stderr), want) {
-				t.Errorf("kindergarten %s %s: error %v, standard error %q, want %q", args, redirect, err, stderr, want)
-			}
+		cmd := program(t, "legal", "-fen", "startpos")
+		cmd.Args = append([]string{"sh", "-c", `exec "$0" "$@" ` + redirect}, cmd.Args...)
+		cmd.Path = "/bin/sh"
+		stderr, err := cmd.CombinedOutput()
+		// An emulator prints warnings, too.
+		if (err != nil) != (want != "") || !strings.Contains(string(stderr), want) {
+			t.Errorf("kindergarten legal %s: error %v, standard error %q, want %q", redirect, err, stderr, want)
 		}
 	}
 }
@@ -115,51 +110,5 @@ func TestInterrupts(t *testing.T) {
 	case <-signals:
 	default:
 		t.Error("the program does not receive an interrupt")
-	}
-}
-
-// kernelsOf returns the level that the program says runs, under a GODEBUG setting.
-func kernelsOf(t *testing.T, godebug string) (level, output string) {
-	t.Helper()
-	cmd := program(t, "version")
-	// What is switched off here is to stay so.
-	godebug = strings.Trim(os.Getenv("GODEBUG")+","+godebug, ",")
-	cmd.Env = append(cmd.Env, "GODEBUG="+godebug)
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, level, _ = strings.Cut(string(out), "Package bulk runs the kernels of level ")
-	level, _, _ = strings.Cut(level, ":")
-	return level, string(out)
-}
-
-// TestProgramKernels switches features off. The program must name the level
-// that package bulk then runs.
-func TestProgramKernels(t *testing.T) {
-	if got := asm.Best().String(); got != bulk.Kernel() {
-		t.Errorf("package bulk runs %s, but the best level is %s", bulk.Kernel(), got)
-	}
-	if got, output := kernelsOf(t, ""); got != bulk.Kernel() {
-		t.Errorf("kindergarten version names %q, want %s:\n%s", got, bulk.Kernel(), output)
-	}
-	for _, level := range asm.Levels()[1:] {
-		requirements := asm.Requirements(level)
-		if testing.Short() && len(requirements) > 0 {
-			requirements = requirements[:1]
-		}
-		for _, r := range requirements {
-			want := min(asm.Best(), level-1)
-			setting := "cpu." + r.Feature + "=off"
-			got, output := kernelsOf(t, setting)
-			if got != want.String() {
-				t.Errorf("GODEBUG=%s: kindergarten version names %q, want %v:\n%s", setting, got, want, output)
-			}
-			for _, text := range []string{r.Feature, setting + " is set"} {
-				if !strings.Contains(output, text) {
-					t.Errorf("GODEBUG=%s: no %q in\n%s", setting, text, output)
-				}
-			}
-		}
 	}
 }

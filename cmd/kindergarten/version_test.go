@@ -25,6 +25,11 @@ func TestVersion(t *testing.T) {
 			t.Errorf("kindergarten %s prints %q, want %q", name, got, want)
 		}
 	}
+	t.Setenv("GODEBUG", "cpu.avx2=off")
+	want += "GODEBUG=cpu.avx2=off is set: what it hides counts as missing.\n"
+	if got := succeed(t, "version"); got != want {
+		t.Errorf("with GODEBUG kindergarten version prints %q, want %q", got, want)
+	}
 }
 
 // TestReason asks for the reason on CPUs that lack some features, and in builds without assembly.
