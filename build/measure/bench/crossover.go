@@ -46,24 +46,13 @@ func contestsOf[F any](call func(f F, from, to int)) (all []contest) {
 	return all
 }
 
-// crossoverLengths returns every length up to 300, and above that the lengths
-// around each multiple of 64 up to a batch. There the kernels' tails begin.
-func crossoverLengths() []int {
-	var lengths []int
-	for n := range 301 {
-		lengths = append(lengths, n)
-	}
-	for block := 320; block <= batch; block += 64 {
-		for n := block - 2; n <= block+2; n++ {
-			lengths = append(lengths, n)
-		}
-	}
-	return lengths
-}
+// longest is the length at which crossover continues around that of a batch.
+const longest = 300
 
-// crossover compares the selected kernel with the portable loop at every length, and shows
-// powers of two and where it is slower. A kernel that is slower is measured two more times,
-// each longer than the last, and counts as slower only if it is slower each time.
+// crossover compares the selected kernel with the portable loop at lengths up to longest and
+// around a batch, and shows powers of two and where it is slower. A kernel that is slower is
+// measured two more times, each longer than the last, and counts as slower only if it is slower
+// each time.
 func crossover(c call, progress io.Writer) *table {
 	best, portable := asm.Best().String(), asm.Portable.String()
 	s := settings{rounds: max(c.rounds/20, 1), slice: min(c.slice, 10*time.Microsecond)}
@@ -72,10 +61,12 @@ func crossover(c call, progress io.Writer) *table {
 		if best == portable || !c.only.MatchString(contest.name) {
 			continue
 		}
-		lengths := crossoverLengths()
-		fmt.Fprintf(progress, "crossover: %s, %d lengths\n", contest.name, len(lengths))
+		fmt.Fprintf(progress, "crossover: %s\n", contest.name)
 		var slower []int
-		for _, n := range lengths {
+		for n := 0; n <= batch+2; n++ {
+			if n == longest {
+				n = batch - 2 // the tails in between are like the shorter ones
+			}
 			kernel, loop := measureLength(contest, n, s)
 			for again := 1; again <= 2 && isSlower(kernel, loop); again++ {
 				kernel, loop = measureLength(contest, n, settings{rounds: s.rounds * 4 * again, slice: s.slice})
@@ -92,8 +83,7 @@ func crossover(c call, progress io.Writer) *table {
 				t.set(task, "times as long", ratio)
 			}
 		}
-		t.notes = append(t.notes, fmt.Sprintf("- %s: slower at %d of %d lengths %d",
-			contest.name, len(slower), len(lengths), slower))
+		t.notes = append(t.notes, fmt.Sprintf("- %s: slower at the lengths %d", contest.name, slower))
 	}
 	return t
 }

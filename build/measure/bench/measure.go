@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"io"
 	"math/rand/v2"
 	"time"
 
@@ -116,13 +114,4 @@ func (m measurement) ratios(base measurement) (ratio, roundRatio float64) {
 		rounds[i] = m.turns[i] / base.turns[i]
 	}
 	return m.low / base.low, turns.Quantile(0.5, rounds)
-}
-
-// pin ties the thread to one CPU until the function that it returns is called.
-func pin(progress io.Writer) (release func()) {
-	release, err := turns.Pin()
-	if err != nil {
-		fmt.Fprintf(progress, "measuring without a fixed CPU: %v\n", err)
-	}
-	return release
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
 // A table has a row for each task and a column for each method.
@@ -46,8 +47,11 @@ func (s suite) run(c call, progress io.Writer) *table {
 			chosen = append(chosen, task)
 		}
 	}
-	release := pin(progress)
+	release, err := turns.Pin()
 	defer release()
+	if err != nil {
+		fmt.Fprintf(progress, "measuring without a fixed CPU: %v\n", err)
+	}
 	for i, task := range chosen {
 		fmt.Fprintf(progress, "%s %d of %d: %s\n", s.name, i+1, len(chosen), task.name)
 		for _, m := range measure(task, c.settings) {
