@@ -231,3 +231,15 @@ func checksAVX512(dst *[4]uint64, positions *[8]uint64, n int)
 //
 //go:noescape
 func attacksAVX512(dst *[7]uint64, positions *[8]uint64, n int, side uint8)
+
+// playAllAVX2 sets dst[i] to the position after moves[i], a move of p, for i from 0 to n-1, where n is at least 4.
+// dst must not overlap p or moves.
+//
+//go:noescape
+func playAllAVX2(dst *[8]uint64, p *[8]uint64, moves *uint16, n int)
+
+// playAllAVX512 sets dst[i] to the position after moves[i], a move of p, for i from 0 to n-1, where n is at least 8.
+// dst must not overlap p or moves.
+//
+//go:noescape
+func playAllAVX512(dst *[8]uint64, p *[8]uint64, moves *uint16, n int)

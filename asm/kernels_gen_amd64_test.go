@@ -84,4 +84,10 @@ func init() {
 	Add("attacksAVX512", AVX512, 1, nil, func(dst [][7]uint64, positions [][8]uint64, side uint8) {
 		attacksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)
 	})
+	Add("playAllAVX2", AVX2, 4, nil, func(dst [][8]uint64, p *[8]uint64, moves []uint16) {
+		playAllAVX2(unsafe.SliceData(dst), p, unsafe.SliceData(moves), len(moves))
+	})
+	Add("playAllAVX512", AVX512, 8, nil, func(dst [][8]uint64, p *[8]uint64, moves []uint16) {
+		playAllAVX512(unsafe.SliceData(dst), p, unsafe.SliceData(moves), len(moves))
+	})
 }

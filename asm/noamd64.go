@@ -24,3 +24,5 @@ func Checks(_ Level, dst [][4]uint64, positions [][8]uint64) { purego.Checks(dst
 func Attacks(_ Level, dst [][7]uint64, positions [][8]uint64, side uint8) {
 	purego.Attacks(dst, positions, side)
 }
+
+func PlayAll(_ Level, dst [][8]uint64, p *[8]uint64, moves []uint16) { purego.PlayAll(dst, p, moves) }

@@ -9,6 +9,10 @@ import (
 )
 
 const (
+	// The kernels of PlayAll take moves in groups of eight and of four.
+	minMovesAVX512 = 8
+	minMovesAVX2   = 4
+
 	// An AVX-512 kernel takes the same time for one to eight positions. An AVX2 kernel
 	// takes less for one to four.
 	minPositionsAVX512 = 5
@@ -94,5 +98,24 @@ func Attacks(level Level, dst [][7]uint64, positions [][8]uint64, side uint8) {
 		attacksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), n, side)
 	default:
 		purego.Attacks(dst, positions, side)
+	}
+}
+
+// PlayAll sets dst[i] to the position after moves[i], a move of p, as [purego.PlayAll] does. It
+// panics before it writes anything if dst is shorter than moves. If dst overlaps p or moves, the
+// results are wrong.
+func PlayAll(level Level, dst [][8]uint64, p *[8]uint64, moves []uint16) {
+	n := len(moves)
+	if len(dst) < n {
+		panic("asm: dst is shorter than moves")
+	}
+	level = min(level, best)
+	switch {
+	case level >= AVX512 && n >= minMovesAVX512:
+		playAllAVX512(unsafe.SliceData(dst), p, unsafe.SliceData(moves), n)
+	case level >= AVX2 && n >= minMovesAVX2:
+		playAllAVX2(unsafe.SliceData(dst), p, unsafe.SliceData(moves), n)
+	default:
+		purego.PlayAll(dst, p, moves)
 	}
 }

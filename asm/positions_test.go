@@ -185,6 +185,11 @@ func checkRecords(t *testing.T, p [8]uint64, n int) {
 			t.Fatalf("%#x: the portable results are %v, want %v", p, got, want)
 		}
 	}
+	for _, r := range moveRuns(p, movesOf(p, n+1)) {
+		if r.level <= Best() {
+			r.oneCall(t)
+		}
+	}
 	for _, r := range positionRuns(all) {
 		if r.level > Best() {
 			continue

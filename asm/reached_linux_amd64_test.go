@@ -85,4 +85,10 @@ var reaches = []reach{
 	{"asm.attacksAVX2", sideAttacks, AVX2, minPositionsAVX2, minPositionsAVX2 - 1},
 	{"asm.attacksAVX2", sideAttacks, AVX512, minPositionsAVX512 - 1, minPositionsAVX512 - 2},
 	{"asm.attacksAVX512", sideAttacks, AVX512, minPositionsAVX512, minPositionsAVX512 - 1},
+
+	{"purego.", playAll, BMI2, 64, 0},
+	{"purego.", playAll, AVX2, minMovesAVX2 - 1, 0},
+	{"asm.playAllAVX2", playAll, AVX2, minMovesAVX2, 0},
+	{"asm.playAllAVX2", playAll, AVX512, minMovesAVX512 - 1, 0},
+	{"asm.playAllAVX512", playAll, AVX512, minMovesAVX512, 0},
 }

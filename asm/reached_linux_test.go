@@ -59,6 +59,9 @@ var (
 	sideAttacks caller = func(t *testing.T, level Level, n, at int) {
 		Attacks(level, make([][7]uint64, n), guardpages.Fenced[[8]uint64](t, n, at), 0)
 	}
+	playAll caller = func(t *testing.T, level Level, n, at int) {
+		PlayAll(level, guardpages.Fenced[[8]uint64](t, n, at), new([8]uint64), make([]uint16, n))
+	}
 )
 
 // TestReached checks that calls reach every kernel that takes memory, except the lookups, and the
@@ -75,7 +78,7 @@ func TestReached(t *testing.T) {
 		}
 	}
 	for _, call := range []caller{rooks, bishops, queens, rookMap, bishopMap, queenMap, mapOfRooks, mapOfBishops,
-		sliderSets, legalCounts, checks, sideAttacks} {
+		sliderSets, legalCounts, checks, sideAttacks, playAll} {
 		reaches = append(reaches, reach{"purego.", call, Portable, 64, 0})
 	}
 	for _, r := range reaches {

@@ -28,7 +28,7 @@ func functions[F any]() map[string]F {
 func TestShortSlices(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 4, 5, 8, 9, 32, 33, 64, 77, 130} {
 		words, bytes := make([]uint64, n+8), make([]uint8, n+8)
-		checks, attacks := make([][4]uint64, n+8), make([][7]uint64, n+8)
+		checks, attacks, after := make([][4]uint64, n+8), make([][7]uint64, n+8), make([][8]uint64, n+8)
 		sqs, pieces, positions := make([]uint8, n), slices.Repeat([]uint64{1}, n), make([][8]uint64, n)
 		refuse := func(name, fault string, calls ...func()) {
 			for i, call := range calls {
@@ -62,8 +62,13 @@ func TestShortSlices(t *testing.T) {
 			refuse(name, "dst is shorter than positions",
 				func() { f(attacks[:n-1], positions, 0) }, func() { f(nil, positions, 0) })
 		}
+		for name, f := range functions[kernels.PlayAll]() {
+			list := make([]uint16, n)
+			refuse(name, "dst is shorter than moves",
+				func() { f(after[:n-1], &positions[0], list) }, func() { f(nil, &positions[0], list) })
+		}
 		for i := range words {
-			if words[i] != 0 || bytes[i] != 0 || checks[i] != [4]uint64{} || attacks[i] != [7]uint64{} {
+			if words[i] != 0 || bytes[i] != 0 || checks[i] != [4]uint64{} || attacks[i] != [7]uint64{} || after[i] != [8]uint64{} {
 				t.Fatalf("%d elements: result %d is written", n, i)
 			}
 		}

@@ -57,7 +57,8 @@ func runs() []run {
 		batchRuns(randomQueries(most, rand.New(rand.NewPCG(5, 6)))),
 		sliderSetsRuns(randomSets(most, rand.New(rand.NewPCG(11, 12)))),
 		mapRuns(boards()[:70]),
-		positionRuns(manyPositions()[:140]))
+		positionRuns(manyPositions()[:140]),
+		moveRuns(manyPositions()[0].position, randomMoves(most, rand.New(rand.NewPCG(81, 0)))))
 }
 
 // direct returns the runs of kernels and portable functions, without the dispatching functions.

@@ -16,7 +16,7 @@ var arrows = []struct {
 		"internal/tooling/steps internal/tooling/conformance internal/tooling/rules internal/tooling/uci"},
 	{"enginetest", "positions/moves attacks internal/tooling/conformance internal/tooling/occupancies " +
 		"internal/tooling/rules"},
-	{"positions/moves", "positions attacks internal/quote"},
+	{"positions/moves", "positions asm purego attacks internal/quote internal/ranges"},
 	{"positions/fen", "positions attacks internal/quote"},
 	{"positions", "asm attacks internal/ranges"},
 	{"bulk", "asm internal/ranges"},

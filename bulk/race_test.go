@@ -15,10 +15,12 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// A racing is a call of a function of this package or of package positions. The call uses the first
-// elements of each argument, as many as used, and writes the first arguments, as many as written.
+// A racing is a call of a function of this package, of package positions or of package moves. The
+// call uses the first elements of each argument, as many as used, and writes the first arguments, as
+// many as written.
 type racing struct {
 	name          string
 	arguments     []argument
@@ -40,16 +42,16 @@ func racings() (all []racing) {
 	for _, f := range maps {
 		all = append(all, racing{f.name, []argument{rook}, 1, 64, func(args []span) { f.call(of(args[0]), 1) }})
 	}
-	moves, checkers, records := argument{"moves", 1}, argument{"checkers", 1}, argument{"positions", 64}
+	legal, checkers, records := argument{"moves", 1}, argument{"checkers", 1}, argument{"positions", 64}
 	in := func(s span) []positions.Position[uint64] { return slice[positions.Position[uint64]](s)[:n] }
 	return append(all,
 		racing{"BishopRookMaps", []argument{bishop, rook}, 2, 64, func(args []span) {
 			BishopRookMaps(of(args[0]), of(args[1]), 1)
 		}},
-		racing{"LegalCounts", []argument{moves, checkers, records}, 2, n, func(args []span) {
+		racing{"LegalCounts", []argument{legal, checkers, records}, 2, n, func(args []span) {
 			positions.LegalCounts(slice[uint8](args[0]), slice[uint8](args[1]), in(args[2]))
 		}},
-		racing{"LegalCounts of moves", []argument{moves, records}, 1, n, func(args []span) {
+		racing{"LegalCounts of moves", []argument{legal, records}, 1, n, func(args []span) {
 			positions.LegalCounts(slice[uint8](args[0]), nil, in(args[1]))
 		}},
 		racing{"Checks", []argument{{"dst", 32}, records}, 1, n, func(args []span) {
@@ -57,6 +59,14 @@ func racings() (all []racing) {
 		}},
 		racing{"Attacks", []argument{{"dst", 56}, records}, 1, n, func(args []span) {
 			positions.Attacks(slice[positions.Attack[uint64]](args[0]), in(args[1]), positions.White)
+		}},
+		racing{"PlayAll", []argument{{"dst", 64}, {"list", 2}}, 1, n, func(args []span) {
+			list := slice[moves.Move](args[1])[:n]
+			moves.PlayAll(slice[positions.Position[uint64]](args[0]), new(positions.Position[uint64]), list)
+		}},
+		racing{"PlayAll of one move", []argument{{"dst", 64}, {"p", 64}}, 1, 1, func(args []span) {
+			p := &slice[positions.Position[uint64]](args[1])[0]
+			moves.PlayAll(slice[positions.Position[uint64]](args[0]), p, make([]moves.Move, 1))
 		}})
 }
 

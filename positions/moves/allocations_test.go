@@ -11,6 +11,7 @@ import (
 // TestAllocations checks that no call allocates. The address sanitizer allocates.
 func TestAllocations(t *testing.T) {
 	dst, captures := make([]moves.Move, 0, 218), make([]moves.Move, 0, 218)
+	children := make([]Position, 218)
 	for _, text := range []string{most, kiwipete, "7k/P7/8/8/8/8/8/R3K3 w Q -"} {
 		p := parse(t, text)
 		var names []string
@@ -18,7 +19,9 @@ func TestAllocations(t *testing.T) {
 			names = append(names, m.String())
 		}
 		if n := testing.AllocsPerRun(10, func() {
-			for i, m := range moves.Append(dst, &p) {
+			list := moves.Append(dst, &p)
+			moves.PlayAll(children, &p, list)
+			for i, m := range list {
 				after := moves.Play(&p, m)
 				moves.AppendCaptures(captures, &after)
 				moves.AppendQuiets(captures, &after)

@@ -14,6 +14,7 @@
 //   - [Captured]: the piece that a move captures
 //   - [Exchange]: the material that a move and the captures after it win
 //   - [Play]: the position after a move
+//   - [PlayAll]: the positions after a list of moves, in one call
 //   - [Parse]: the move that a text names, in the notation of the Universal Chess Interface
 //   - [Move]: two squares and a kind. Its methods return the piece that moves, its promotion and
 //     notation, and what castling and captures en passant need

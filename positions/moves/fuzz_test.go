@@ -1,6 +1,7 @@
 package moves_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"unsafe"
@@ -12,8 +13,14 @@ import (
 
 // use makes every call on a position that chess may not have, with a move that the position may not have.
 func use(p Position, m moves.Move, text string) {
-	for _, listed := range append(moves.AppendQuiets(moves.AppendCaptures(moves.Append(nil, &p), &p), &p), m) {
+	list := append(moves.AppendQuiets(moves.AppendCaptures(moves.Append(nil, &p), &p), &p), m)
+	children := make([]Position, len(list))
+	moves.PlayAll(children, &p, list)
+	for i, listed := range list {
 		after := moves.Play(&p, listed)
+		if after != children[i] {
+			panic(fmt.Sprintf("%#x after %v is %#x by PlayAll, want %#x", p, listed, children[i], after))
+		}
 		moves.Exchange(&p, listed, &values)
 		moves.Captured(&p, listed)
 		moves.Append(nil, &after)

@@ -57,7 +57,12 @@ func check(t *testing.T, b *rules.Board, p Position) {
 	captures := moves.AppendCaptures(nil, &p)
 	quiets := moves.AppendQuiets(nil, &p)
 	before, capturing := p, 0
-	for _, m := range got {
+	after := make([]Position, len(got))
+	moves.PlayAll(after, &p, got)
+	for i, m := range got {
+		if played := moves.Play(&p, m); after[i] != played {
+			t.Fatalf("%s, %#x after %v is %#x by PlayAll, want %#x", b.FEN(), p, m, after[i], played)
+		}
 		w := want[between{m.From(), m.To(), m.Promotion()}]
 		if w == nil {
 			t.Fatalf("%s, %#x: %v is no legal move, or is listed twice", b.FEN(), p, m)
@@ -254,5 +259,23 @@ func TestCounts(t *testing.T) {
 				t.Fatalf("%#x: %d moves are listed and %d counted", records[i], got, counts[i])
 			}
 		}
+	}
+}
+
+// A list that is longer than the chunks of PlayAll, of moves of all kinds between all squares.
+func TestLongLists(t *testing.T) {
+	list, after := make([]moves.Move, 3*4096+5), make([]Position, 3*4096+6)
+	for i := range list {
+		list[i] = moves.Move(7 * i)
+	}
+	p := parse(t, kiwipete)
+	moves.PlayAll(after, &p, list)
+	for i, m := range list {
+		if want := moves.Play(&p, m); after[i] != want {
+			t.Fatalf("move %d, %#04x: %#x, want %#x", i, uint16(m), after[i], want)
+		}
+	}
+	if after[len(list)] != (Position{}) {
+		t.Error("a position was written for no move")
 	}
 }

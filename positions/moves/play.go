@@ -3,8 +3,10 @@ package moves
 import (
 	"unsafe"
 
-	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 // Play returns the position after a legal move of p. It replaces make and unmake: the caller
@@ -15,43 +17,50 @@ import (
 // Let a recursive search take its position by value, as the example does. The address of a
 // variable in its loop would escape, and each move would allocate a position.
 func Play[B ~uint64](p *positions.Position[B], m Move) (after positions.Position[B]) {
-	play((*position)(unsafe.Pointer(&after)), (*position)(unsafe.Pointer(p)), m)
+	purego.Play((*[8]uint64)(unsafe.Pointer(&after)), (*[8]uint64)(unsafe.Pointer(p)), uint16(m))
 	return after
 }
 
-// play sets after to the position after a move of p. Each board loses the squares that a
-// piece leaves or is captured on. Two boards gain the square that a piece arrives on.
-func play(after, p *position, m Move) {
-	from, to := uint64(1)<<m.From(), uint64(1)<<m.To()
-	gone, arrived, rook := from|to, to, uint64(0)
-	passed := uint64(0)
-	piece := m.kind()
-	switch piece {
-	case pawn:
-		// Only a double step has a square between. Keep it if an enemy pawn attacks it.
-		if passed = from<<8&(to>>8) | from>>8&(to<<8); passed != 0 {
-			if black(p) == 0 {
-				passed &= attacks.PawnsSouth(p.Pawns &^ p.White)
-			} else {
-				passed &= attacks.PawnsNorth(p.Pawns & p.White)
-			}
-		}
-	case enPassant:
-		piece, gone = pawn, from|1<<capturedEnPassant(m.From(), m.To())
-	case castling:
-		kingTo, rookTo := castlingTargets(m.From(), m.To())
-		piece, arrived, rook = king, 1<<kingTo, 1<<rookTo
+// PlayAll sets dst[i] to the position after list[i], a legal move of p, for each i below
+// len(list). The positions are those of [Play], and take a third of its time or less.
+//
+// PlayAll panics if dst is shorter than list, or if its first len(list) elements overlap p or
+// list.
+func PlayAll[B ~uint64](dst []positions.Position[B], p *positions.Position[B], list []Move) {
+	playAll(*(*[][8]uint64)(unsafe.Pointer(&dst)), (*[8]uint64)(unsafe.Pointer(p)), *(*[]uint16)(unsafe.Pointer(&list)))
+}
+
+// chunk is the greatest number of moves of one kernel call. A kernel cannot be preempted and
+// takes some microseconds for a chunk.
+const chunk = 4096
+
+func playAll(dst [][8]uint64, p *[8]uint64, list []uint16) {
+	n := len(list)
+	if len(dst) < n || n > 0 && overlap(dst[:n], p) || !ranges.Disjoint(dst, list, n) {
+		panic(playAllFault(dst, p, list))
 	}
-	after.White = p.White&^gone | (arrived|rook)&(black(p)-1)
-	after.Pawns = p.Pawns &^ gone
-	after.Knights = p.Knights &^ gone
-	after.Bishops = p.Bishops &^ gone
-	after.Rooks = p.Rooks&^gone | rook
-	after.Queens = p.Queens &^ gone
-	after.Kings = p.Kings &^ gone
-	// A king or rook that moves has not arrived yet, so it may not castle.
-	after.State = p.State ^ positions.BlackMoves
-	after.State = after.State&positions.BlackMoves | after.CastlingRooks() | passed
-	// The lower bits of a promotion are the new piece.
-	(*[8]uint64)(unsafe.Pointer(after))[(1+piece)&7] |= arrived
+	racePlayAll(dst, p, list)
+	for len(list) > chunk {
+		asm.PlayAll(asm.AVX512, dst, p, list[:chunk])
+		dst, list = dst[chunk:], list[chunk:]
+	}
+	asm.PlayAll(asm.AVX512, dst, p, list)
+}
+
+// overlap reports whether dst, which is not empty, overlaps p in memory.
+func overlap(dst [][8]uint64, p *[8]uint64) bool {
+	ahead := ranges.Address(dst) - uintptr(unsafe.Pointer(p))
+	return ahead < unsafe.Sizeof(*p) || -ahead < uintptr(len(dst))*unsafe.Sizeof(*p)
+}
+
+// playAllFault returns the panic sentence for wrong arguments of PlayAll.
+func playAllFault(dst [][8]uint64, p *[8]uint64, list []uint16) string {
+	const function = "moves: PlayAll"
+	switch n := len(list); {
+	case len(dst) < n:
+		return ranges.TooShort(function, "dst", len(dst), "list", n)
+	case overlap(dst[:n], p):
+		return function + ": dst overlaps p"
+	}
+	return function + ": dst overlaps list"
 }

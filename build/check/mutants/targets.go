@@ -20,7 +20,7 @@ var targets = []mutation.Target{
 		"GOARCH=386 ./attacks", "GOARCH=386 ./asm"}},
 	{Packages: "./attacks", Tests: []string{"@", "./internal/tooling/perft", "GOARCH=386 @"}},
 	{Packages: "GOARCH=386 ./attacks", Tests: []string{"GOARCH=386 @"}},
-	{Packages: "./purego", Tests: []string{"@", "./asm", "GOARCH=386 ./asm"}},
+	{Packages: "./purego", Tests: []string{"@", "./positions/moves", "./asm", "GOARCH=386 ./asm"}},
 	{Packages: "./purego/methods", Tests: []string{"@", "GOARCH=386 @"}},
 	{Packages: "./asm", Tests: []string{"@", "./bulk", "-tags=purego @"}},
 	{Packages: "-tags=purego ./asm", Tests: []string{"-tags=purego @", "-tags=purego ./bulk"}},
@@ -28,7 +28,7 @@ var targets = []mutation.Target{
 	{Packages: "./internal/ranges", Tests: []string{"./bulk", "./positions"}},
 	// Only tests under the race detector can fail for a wrong report to it.
 	{Packages: "./bulk ./positions", Tests: []string{"@", "-tags=purego @", "-race ./bulk"}, Except: "/race.go"},
-	{Packages: "-race ./internal/ranges ./bulk ./positions",
+	{Packages: "-race ./internal/ranges ./bulk ./positions ./positions/moves",
 		Tests: []string{"-race ./bulk", "-race ./positions"}},
 	{Packages: "./internal/tooling/walk", Tests: []string{"@", "./attacks"}},
 	{Packages: "./internal/quote", Tests: []string{"@"}},
@@ -36,7 +36,7 @@ var targets = []mutation.Target{
 	// The command perft -suite compares its counts with the numbers of suite.go.
 	{Packages: "./internal/tooling/perft", Tests: []string{"@", "./cmd/kindergarten"},
 		Except: "/suite.go"},
-	{Packages: "./positions/fen ./positions/moves ./cmd/...", Tests: []string{"@"}},
+	{Packages: "./positions/fen ./positions/moves ./cmd/...", Tests: []string{"@"}, Except: "/race.go"},
 	{Packages: "./internal/tooling/conformance ./internal/tooling/uci ./enginetest",
 		Tests: []string{"@", "./enginetest", "./cmd/kindergarten"}},
 	{Packages: "./internal/tooling/faulty", Tests: []string{"./enginetest", "./cmd/kindergarten"}},

@@ -53,6 +53,10 @@ func TestFaults(t *testing.T) {
 		{"a store to attacking positions", "positions_avx2_amd64.s", "·attacksAVX2", "positions+8(FP), AX", "positions+8(FP), AX\nMOVQ (AX), BX\nMOVQ BX, (AX)", "sets of positions/attacksAVX2", "1 of 1"},
 		{"a store to checked positions", "positions_avx2_amd64.s", "·checksAVX2", "positions+8(FP), AX", "positions+8(FP), AX\nMOVQ (AX), BX\nMOVQ BX, (AX)", "sets of positions/checksAVX2", "2 of 2"},
 		{"a store to counted positions", "positions_avx2_amd64.s", "·legalCountsLanesAVX2", "positions+16(FP), AX", "positions+16(FP), AX\nMOVQ (AX), BX\nMOVQ BX, (AX)", "legal counts/legalCountsLanesAVX2", "2 of 2"},
+		{"a store to a position whose moves are made", "moves_avx512_amd64.s", "·playAllAVX512", "VPBROADCASTQ (DX), Z0", "VPBROADCASTQ (DX), Z0\nMOVQ (DX), DI\nMOVQ DI, (DX)", "moves/playAllAVX512", "17 of 17"},
+		{"a store to moves", "moves_avx512_amd64.s", "eight:", "VPMOVZXWQ (BX), Z11", "VPMOVZXWQ (BX), Z11\nMOVQ (BX), DI\nMOVQ DI, (BX)", "moves/playAllAVX512", "17 of 17"},
+		{"moves on 386", "moves.go", "func Play(", "kind, fromSquare", "if ^uint(0)>>63 == 0 { move ^= 1 }; kind, fromSquare", "moves/purego.Play$", "6 of 12"},
+		{"a list of two moves", "moves.go", "func PlayAll", "for i, m := range moves {", "for i, m := range moves { m ^= uint16(i & 1)", "moves/purego.PlayAll$", "4 of 8"},
 
 		// A loop uses the number of elements only to count blocks, which runs of two lengths do not show.
 		{"twice the number of positions", "positions_avx2_amd64.s", "The last four.", "SUBQ $0x04, CX", "MOVQ CX, R12\nSHLQ $0x01, R12\nSUBQ $0x04, CX", "loops/attacksAVX2", "4 of 5"},

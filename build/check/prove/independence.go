@@ -14,7 +14,7 @@ import (
 // position of a call holds for every position, lane, number of positions and alignment.
 func independence(s *sources, scope scope) []*group {
 	var groups []*group
-	for _, k := range s.kernels(list.LegalCounts, list.LegalTails, list.Checks, list.Attacks) {
+	for _, k := range s.kernels(list.LegalCounts, list.LegalTails, list.Checks, list.Attacks, list.PlayAll) {
 		calls, thorough := positionCalls(k, scope), k.Thorough
 		var lengths []int
 		for _, call := range calls {
@@ -63,13 +63,17 @@ func positionCalls(k kernel, scope scope) (calls []positionCall) {
 	return calls
 }
 
+// inputBits holds the number of bits that a result depends on of each input in memory, or 0 if it
+// is one position for all results.
+var inputBits = map[string]int{"positions": 512, "list": 16, "p": 0}
+
 // positionResults executes a kernel on n unknown positions. Attacks are those of an
 // unknown side. It returns the results of each position, one behind the other.
 func positionResults(c *circuit.Circuit, k kernel, n int, at alignment) ([]circuit.Word, error) {
 	var dst []*memory.Region
 	arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region {
-		r := memory.NewUnknown(p.name, p.size*n)
-		if r.ReadOnly = p.name == "positions"; !r.ReadOnly {
+		r := memory.NewUnknown(p.name, p.bytes(n))
+		if _, r.ReadOnly = inputBits[p.name]; !r.ReadOnly {
 			dst = append(dst, r)
 		}
 		return r
@@ -111,13 +115,13 @@ func independent(c *circuit.Circuit, k kernel, some []positionCall, thorough []i
 		for i, w := range all {
 			place := fmt.Sprintf("n = %d, %+v, position %d", call.n, call.at, i)
 			for _, v := range c.Support(w...) {
-				if v.Name != "side" && (v.Name != "positions" || v.Index/512 != i) {
+				if width, known := inputBits[v.Name]; v.Name != "side" && (!known || width > 0 && v.Index/width != i) {
 					return nil, fmt.Errorf("%s: the result depends on %v", place, v)
 				}
 			}
 			got := c.Rename(w, func(v circuit.Variable) circuit.Variable {
-				if v.Name == "positions" {
-					v.Index %= 512
+				if width := inputBits[v.Name]; width > 0 {
+					v.Index %= width
 				}
 				return v
 			})

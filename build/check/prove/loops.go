@@ -126,22 +126,33 @@ func (l loop) stride(r *memory.Region) int { return l.elements[r.Name] * l.Block
 // A parameter is a pointer to elements.
 type parameter struct {
 	name string
-	size int // bytes of an element
+	size int  // bytes of an element
+	one  bool // there is one element, whatever n is
+}
+
+// bytes returns the bytes of n elements.
+func (p parameter) bytes(n int) int {
+	if p.one {
+		return p.size
+	}
+	return p.size * n
 }
 
 // parameters returns the pointers that a kernel on n elements takes before n.
 func (k kernel) parameters() []parameter {
 	switch k.Shape {
 	case list.Batch, list.Few:
-		return []parameter{{"dst", 8}, {"sqs", 1}, {"occs", 8}}
+		return []parameter{{"dst", 8, false}, {"sqs", 1, false}, {"occs", 8, false}}
 	case list.SliderSets:
-		return []parameter{{"dst", 8}, {"diagonal", 8}, {"orthogonal", 8}, {"occs", 8}}
+		return []parameter{{"dst", 8, false}, {"diagonal", 8, false}, {"orthogonal", 8, false}, {"occs", 8, false}}
 	case list.Checks:
-		return []parameter{{"dst", 32}, {"positions", 64}}
+		return []parameter{{"dst", 32, false}, {"positions", 64, false}}
 	case list.Attacks:
-		return []parameter{{"dst", 56}, {"positions", 64}}
+		return []parameter{{"dst", 56, false}, {"positions", 64, false}}
+	case list.PlayAll:
+		return []parameter{{"dst", 64, false}, {"p", 64, true}, {"list", 2, false}}
 	}
-	return []parameter{{"moves", 1}, {"checkers", 1}, {"positions", 64}}
+	return []parameter{{"moves", 1, false}, {"checkers", 1, false}, {"positions", 64, false}}
 }
 
 // arguments returns a kernel's arguments for n elements. region returns the memory of a
@@ -160,10 +171,12 @@ func (k kernel) arguments(c *circuit.Circuit, n circuit.Word, region func(p para
 // loops returns the claims on the loops of the kernels on many elements.
 func loops(s *sources, scope scope) []*group {
 	var groups []*group
-	for _, k := range s.kernels(list.Batch, list.Few, list.SliderSets, list.LegalCounts, list.LegalTails, list.Checks, list.Attacks) {
+	for _, k := range s.kernels(list.Batch, list.Few, list.SliderSets, list.LegalCounts, list.LegalTails, list.Checks, list.Attacks, list.PlayAll) {
 		elements := make(map[string]int)
 		for _, p := range k.parameters() {
-			elements[p.name] = p.size
+			if !p.one {
+				elements[p.name] = p.size
+			}
 		}
 		for i, row := range k.Loops {
 			l := loop{row, elements}
@@ -172,7 +185,7 @@ func loops(s *sources, scope scope) []*group {
 				lengths = scope.pick(k.given(whole.lengths(lengths[0], lengths[0]+l.Block-1))...)
 			}
 			run := func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
-				arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region { return memory.NewUnknown(p.name, p.size*n) })
+				arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region { return memory.NewUnknown(p.name, p.bytes(n)) })
 				_, err := k.call(c, alignment{}, atLabel, arguments...)
 				return err
 			}

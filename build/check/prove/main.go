@@ -116,6 +116,7 @@ var kinds = []kind{
 	{"legal counts", legalCounts},
 	{"rules of chess", legality},
 	{"portable counts", portableCounts},
+	{"moves", plays},
 	{"walks", walks},
 	{"published methods", publishedMethods},
 }

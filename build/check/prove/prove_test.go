@@ -233,6 +233,17 @@ func TestMutants(t *testing.T) {
 		{"a promotion that counts other moves four times", "positions_counts.go", "one&lastRanks", "one", "promotions != 0", "^purego.legalCount$", "pawns on"},
 		{"castling through an attacked square", "positions_counts.go", "path&danger == 0", "true", "", "^purego.legalCount$", "sum"},
 		{"a capture en passant that uncovers a rank", "positions_counts.go", "captured|sources&-sources", "sources & -sources", "", "^purego.enPassants$", "pawn from"},
+		{"a pawn captured en passant on another square", "moves.go", "fromSquare&56|toSquare&7", "fromSquare&56|fromSquare&7", "", "^purego.Play$", "kind 7"},
+		{"a passed square that no pawn attacks", "moves.go", "passed &= attackedByTheirPawns(p)", "passed &= ^uint64(0)", "", "^purego.Play$", "kind 0"},
+		{"a rook that castles to the king's side", "moves.go", "toSquare > fromSquare", "toSquare != fromSquare", "", "^purego.Play$", "kind 6"},
+		{"a king that moves and may castle", "moves.go", "p[record.Kings]&^gone", "p[record.Kings]&^gone|arrived", "rooks, kings", "^purego.Play$", "kind 1"},
+		{"a promotion to another piece", "moves.go", "0x6665_4321", "0x6665_4331", "", "^purego.Play$", "kind 9"},
+		{"another board of a move", "moves_avx512_amd64.s", "K2, Z19", "K3, Z19", "·playAllAVX512", "moves/playAllAVX512", "move 0x"},
+		{"a flag of one kind of move", "moves_avx512_amd64.s", "0x0000000000000238", "0x0000000000000200", "", "moves/playAllAVX512", "move 0x7"},
+		{"a position after another move", "moves_avx512_amd64.s", "64(CX)", "128(CX)", "·playAllAVX512", "positions apart/playAllAVX512", "depends on"},
+		{"moves' constants at one alignment", "moves_avx512_amd64.s", "0x0000000000000280", "0x0000000000000480", "DATA moves512<>+1688", "positions apart/playAllAVX512", "another expression"},
+		{"a transposition of two boards", "moves_avx2_amd64.s", "VPERM2I128 $0x31", "VPERM2I128 $0x21", "·playAllAVX2", "moves/playAllAVX2", "move 0x"},
+		{"the last moves one place before", "moves_avx512_amd64.s", "SHLQ $0x06, DI", "SHLQ $0x05, DI", "·playAllAVX512", "loops/playAllAVX512", "CX at eight"},
 	} {
 		t.Run(m.name, func(t *testing.T) {
 			t.Parallel()

@@ -42,7 +42,7 @@ func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) ([]equation
 	}
 	least := l.Block * (l.Visit + 3)
 	given := c.Less(n, circuit.Constant(64, uint64(least)), false).Not()
-	arguments := k.arguments(c, n, func(p parameter) *memory.Region { return memory.New(p.name, p.size*least) })
+	arguments := k.arguments(c, n, func(p parameter) *memory.Region { return memory.New(p.name, p.bytes(least)) })
 	what := fmt.Sprintf("n = %d + an unknown multiple of %d", remainder, l.Block)
 	var states []map[string]memory.Value
 	visits := 0

@@ -146,6 +146,10 @@ func declarationOf(k list.Kernel) declaration {
 				"n-1, where n is at least 1: the attacks of its pawns, knights, bishops, rooks, queens and\n" +
 				"kings, and their union. Side 0 is the side to move, 1 the other, 2 White and 3 Black. Only\n" +
 				"the low two bits of side count. dst must not overlap positions."}
+	case list.PlayAll:
+		return declaration{"dst *[8]uint64, p *[8]uint64, moves *uint16, n int", "",
+			"sets dst[i] to the position after moves[i], a move of p, for i from 0 to n-1" + least +
+				".\ndst must not overlap p or moves."}
 	}
 	log.Fatalf("%s: no declaration for a %s", k.Name, k.Shape)
 	return declaration{}

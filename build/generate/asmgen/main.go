@@ -75,6 +75,8 @@ var generators = map[string]func(*build.Context, []list.Kernel){
 
 	"positions_avx2":   positionsAVX2,
 	"positions_avx512": positionsAVX512,
+	"moves_avx2":       movesAVX2,
+	"moves_avx512":     movesAVX512,
 
 	"batch_neon": declare,
 	"maps_neon":  declare,

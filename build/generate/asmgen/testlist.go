@@ -9,12 +9,13 @@ import (
 )
 
 // call returns the signature of a function that package asm's tests call, and its body, which
-// calls a kernel. A slice takes the place of each pointer to n elements.
+// calls a kernel. A slice takes the place of each pointer to n elements. One position is p.
 func call(k list.Kernel) (signature, body string) {
 	d := declarationOf(k)
 	parameters, many := d.parameters, strings.Contains(d.parameters, ", n int")
 	if many {
 		parameters = strings.ReplaceAll(strings.Replace(parameters, ", n int", "", 1), " *", " []")
+		parameters = strings.Replace(parameters, ", p []", ", p *", 1)
 	}
 	var arguments []string
 	last := "" // the slice before n
@@ -24,7 +25,7 @@ func call(k list.Kernel) (signature, body string) {
 		switch {
 		case name == "n":
 			argument = "len(" + last + ")"
-		case many && name != "side":
+		case many && name != "side" && name != "p":
 			argument = "unsafe.SliceData(" + name + ")"
 		}
 		arguments, last = append(arguments, argument), name

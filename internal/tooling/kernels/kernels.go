@@ -27,11 +27,12 @@ type (
 	LegalCounts = func(moves, checkers []uint8, positions [][8]uint64)
 	Checks      = func(dst [][4]uint64, positions [][8]uint64)
 	Attacks     = func(dst [][7]uint64, positions [][8]uint64, side uint8)
+	PlayAll     = func(dst [][8]uint64, p *[8]uint64, moves []uint16)
 )
 
 // An Operation is a bulk operation of shape F. F is any for an operation of any shape.
 type Operation[F any] struct {
-	Name string // of its functions in packages bulk or positions, asm and purego
+	Name string // of its functions in packages bulk, positions or moves, asm and purego
 
 	// Walk is the reference. It is nil for operations on rooks and bishops together,
 	// which are compared with walk.Rook and walk.Bishop. It is nil for operations on
@@ -62,6 +63,7 @@ var Operations = []Operation[any]{
 	takes3("LegalCounts", nil, purego.LegalCounts, asm.LegalCounts),
 	takes2("Checks", nil, purego.Checks, asm.Checks),
 	takes3("Attacks", nil, purego.Attacks, asm.Attacks),
+	takes3("PlayAll", nil, purego.PlayAll, asm.PlayAll),
 }
 
 // A Lookup is a lookup of package attacks.

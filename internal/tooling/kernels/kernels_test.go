@@ -4,13 +4,14 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
 )
 
-// The list holds each generic function of bulk and positions, and each function of attacks on
-// a square and an occupancy.
+// The list holds each generic function of bulk and positions, PlayAll of moves, and each function
+// of attacks on a square and an occupancy.
 func TestComplete(t *testing.T) {
 	api, err := os.ReadFile("../../../attacks/testdata/api.txt") // which TestAPI of attacks compares
 	if err != nil {
@@ -19,7 +20,7 @@ func TestComplete(t *testing.T) {
 	check := func(what, pattern string, listed []string) {
 		var exported []string
 		for _, f := range regexp.MustCompile(pattern).FindAllStringSubmatch(string(api), -1) {
-			exported = append(exported, f[1])
+			exported = append(exported, strings.Join(f[1:], ""))
 		}
 		slices.Sort(exported)
 		slices.Sort(listed)
@@ -34,6 +35,6 @@ func TestComplete(t *testing.T) {
 	for _, l := range kernels.Lookups {
 		lookups = append(lookups, l.Name)
 	}
-	check("operations", `(?m)^(?:bulk|positions): func (\w+)\[`, operations)
+	check("operations", `(?m)^(?:(?:bulk|positions): func (\w+)|positions/moves: func (PlayAll))\[`, operations)
 	check("lookups", `(?m)^attacks: func (\w+)\[.*\]\(sq S, occ B\)`, lookups)
 }

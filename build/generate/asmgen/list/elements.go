@@ -60,6 +60,12 @@ var (
 		{Label: "eight", Block: 8, Visit: 2}},
 		Lengths: []int{2, 7, 8, 9, 16, 17, 40, 41, 63, 65, 104, 127, 128, 105}, Thorough: []int{64, 1}}
 
+	// If n is no multiple of the block, the last iteration processes the last elements.
+	movesAVX2 = Elements{MinLength: 4, Loops: []Loop{{Label: "four", Block: 4, Visit: 2}},
+		Lengths: lengths(4, 17), Thorough: []int{4}}
+	movesAVX512 = Elements{MinLength: 8, Loops: []Loop{{Label: "eight", Block: 8, Visit: 2}},
+		Lengths: lengths(8, 33), Thorough: []int{8}}
+
 	// If n is not a multiple of 16, the first iteration processes the last elements, and the
 	// later ones start at the first.
 	loopsNEON = []Loop{{Label: "block", Block: 16, Visit: 3, Rereads: true}}

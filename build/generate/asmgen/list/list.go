@@ -66,6 +66,8 @@ const (
 	LegalTails  Shape = "legal tails"  // the same for few positions, one a lane
 	Checks      Shape = "checks"       // checkers, pins, danger and check masks in n positions
 	Attacks     Shape = "attacks"      // the attacks of a side in n positions, by kind of piece
+
+	PlayAll Shape = "positions after moves" // the positions after n moves of a position
 )
 
 // shapes holds the first part of the file name of each shape, and the name of its kernels
@@ -77,6 +79,7 @@ var shapes = map[Shape]struct{ family, kernel string }{
 	Set: {"sets", "*Set"}, SliderSet: {"sets", "sliderSet"}, SliderSets: {"sets", "sliderSets"},
 	LegalCounts: {"positions", "legalCounts"}, LegalTails: {"positions", "legalCountsLanes"},
 	Checks: {"positions", "checks"}, Attacks: {"positions", "attacks"},
+	PlayAll: {"moves", "playAll"},
 }
 
 // Kernels lists all kernels. Those of one file are in the order of that file.
@@ -105,6 +108,9 @@ var Kernels = slices.Concat(
 	kernels(AVX512, LegalCounts, groupsAVX512, none),
 	kernels(AVX512, Checks, lanesAVX512, none),
 	kernels(AVX512, Attacks, lanesAVX512, none),
+
+	kernels(AVX2, PlayAll, movesAVX2, none),
+	kernels(AVX512, PlayAll, movesAVX512, none),
 
 	kernels(NEON, Batch, batchNEON, Rook, Bishop, Queen),
 	kernels(NEON, Map, Elements{}, Rook, Bishop, Queen),
@@ -148,7 +154,7 @@ func (k Kernel) File() string {
 // Sliders returns the sliders whose attacks the kernel computes.
 func (k Kernel) Sliders() []Slider {
 	switch k.Shape {
-	case LegalCounts, LegalTails, Checks, Attacks:
+	case LegalCounts, LegalTails, Checks, Attacks, PlayAll:
 		return nil
 	case MapPair, SliderSet, SliderSets:
 		return []Slider{Bishop, Rook}

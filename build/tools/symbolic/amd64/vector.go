@@ -26,6 +26,7 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VMOVDQA64.Z": moveMasked(64, 64, true),
 	"VMOVDQU8":    moveMasked(8, 8, false),
 	"VPMOVZXBQ.Z": moveMasked(64, 8, true),
+	"VPMOVZXWQ":   (*Machine).extendWords,
 	"VPMOVUSQB":   (*Machine).moveSaturated,
 	"VMOVQ":       (*Machine).moveQuadword,
 
@@ -43,7 +44,7 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VPANDN":  bits2(andNot),
 	"VPANDNQ": bits2(andNot),
 	"VPOR":    bits2((*circuit.Circuit).Or),
-	"VPORQ":   bits2((*circuit.Circuit).Or),
+	"VPORQ":   merged(64, bits2((*circuit.Circuit).Or)),
 	"VPXOR":   unlessSame(circuit.False, bits2((*circuit.Circuit).Xor)),
 	"VPXORQ":  unlessSame(circuit.False, bits2((*circuit.Circuit).Xor)),
 
@@ -99,6 +100,7 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VPSHUFD":     permute(32, ofFour),
 	"VPERMQ":      permute(64, ofFour),
 	"VSHUFPS":     permute(32, func(i, lanes, selector int) int { return ofFour(i, lanes, selector) + i>>1&1*lanes }),
+	"VPERM2I128":  permute(128, func(i, _, selector int) int { return selector >> (4 * i) & 3 }),
 	"VSHUFI64X2":  permute(128, func(i, lanes, selector int) int { return ofFour(i, lanes, selector) + i>>1*lanes }),
 	"VPBLENDD":    permute(32, func(i, lanes, selector int) int { return i + selector>>i&1*lanes }),
 	"VPERMB":      merged(8, func(m *Machine, o []Operand) { m.permuteBy(o, 8, o[1], o[0]) }),
@@ -276,6 +278,13 @@ func moveMasked(element, part int, zeroing bool) func(*Machine, []Operand) {
 		}
 		m.setVector(to, result)
 	}
+}
+
+// extendWords is VPMOVZXWQ from memory.
+func (m *Machine) extendWords(o []Operand) {
+	m.setVector(o[1], lanes(16, must(m.load(o[0], m.size(o)/4).Number()), func(w circuit.Word) circuit.Word {
+		return w.Extend(64, false)
+	}))
 }
 
 // selected reports whether a bit of a mask for memory is set.

@@ -1,0 +1,311 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+)
+
+// The position after a move is proved in two parts. The portable function makes each move as the
+// rules of chess say, square by square. A kernel makes each of 65,536 moves, legal or not, as the
+// portable function does, on any boards.
+
+// A playedMove is a move as package moves numbers it: its kind, and the squares that the piece
+// leaves and goes to. A king that castles goes to its rook.
+type playedMove struct{ kind, from, to int }
+
+const (
+	castlingMove  = 6
+	enPassantMove = 7
+	promotionMove = 8
+)
+
+func (m playedMove) number() uint64 { return uint64(m.kind<<12 | m.from<<6 | m.to) }
+
+func (m playedMove) String() string {
+	return fmt.Sprintf("kind %d from %s to %s", m.kind, squareName(m.from), squareName(m.to))
+}
+
+// castledTo returns the squares that king and rook castle to.
+func (m playedMove) castledTo() (king, rook int) {
+	if m.to > m.from {
+		return m.from&^7 + 6, m.from&^7 + 5
+	}
+	return m.from&^7 + 2, m.from&^7 + 3
+}
+
+// playedMoves returns each move that a piece of a side could make on some board.
+func playedMoves(black bool) (all []playedMove) {
+	for kind := record.Knights; kind <= record.Kings; kind++ {
+		for _, w := range captures[kind] {
+			all = append(all, playedMove{kind - record.Pawns, w.from, w.to})
+		}
+	}
+	first, ahead, steps := 0, 8*forward(black), captures[record.Pawns]
+	if black {
+		first, steps = 56, captures[record.White]
+	}
+	for king := first; king < first+8; king++ {
+		for rook := first; rook < first+8; rook++ {
+			if king != rook {
+				all = append(all, playedMove{castlingMove, king, rook})
+			}
+		}
+	}
+	pawn := func(from, to int) {
+		if to < 8 || to >= 56 {
+			for piece := 1; piece <= 4; piece++ {
+				all = append(all, playedMove{promotionMove + piece, from, to})
+			}
+			return
+		}
+		all = append(all, playedMove{0, from, to})
+	}
+	for from := 8; from < 56; from++ {
+		pawn(from, from+ahead)
+		if from/8 == first/8+forward(black) {
+			pawn(from, from+2*ahead)
+		}
+	}
+	for _, w := range steps {
+		if w.from < 8 || w.from >= 56 {
+			continue
+		}
+		pawn(w.from, w.to)
+		if w.from/8 == first/8+4*forward(black) {
+			all = append(all, playedMove{enPassantMove, w.from, w.to})
+		}
+	}
+	return all
+}
+
+// before puts the pieces of the move on the boards, and clears the squares that must be empty. A
+// king that castles is the only one on its rank.
+func (m playedMove) before(p *position, black bool) {
+	put := func(board, sq int) {
+		for b := range p[:record.State] {
+			p[b][sq] = circuit.False
+		}
+		if board != record.State {
+			p[board][sq], p[record.White][sq] = circuit.True, circuit.Bit(one(!black))
+		}
+	}
+	const none = record.State
+	switch m.kind {
+	case castlingMove:
+		for sq := m.from &^ 7; sq <= m.from|7; sq++ {
+			p[record.Kings][sq] = circuit.False
+		}
+		king, rook := m.castledTo()
+		put(none, king)
+		put(none, rook)
+		put(record.Kings, m.from)
+		put(record.Rooks, m.to)
+	case enPassantMove:
+		put(none, m.to)
+		put(record.Pawns, m.from)
+	case 0, 1, 2, 3, 4, 5:
+		put(record.Pawns+m.kind, m.from)
+	default:
+		put(record.Pawns, m.from)
+	}
+	p[record.State][record.BlackMovesBit] = circuit.Bit(one(black))
+}
+
+// after returns the boards after a move, by the rules.
+func (p *position) after(c *circuit.Circuit, m playedMove, black bool) (after position) {
+	left := map[int]bool{m.from: true, m.to: true}
+	arrived := map[int]int{} // boards by square
+	switch m.kind {
+	case castlingMove:
+		king, rook := m.castledTo()
+		arrived[king], arrived[rook] = record.Kings, record.Rooks
+	case enPassantMove:
+		delete(left, m.to)
+		left[m.from&^7+m.to%8] = true
+		arrived[m.to] = record.Pawns
+	default:
+		arrived[m.to] = record.Pawns + m.kind%promotionMove
+	}
+	for b := range after {
+		after[b] = circuit.Constant(64, 0)
+		for sq := range 64 {
+			if b != record.State && !left[sq] {
+				after[b][sq] = p[b][sq]
+			}
+		}
+	}
+	for sq, board := range arrived {
+		after[board][sq], after[record.White][sq] = circuit.True, circuit.Bit(one(!black))
+	}
+
+	after[record.State][record.BlackMovesBit] = circuit.Bit(one(!black))
+	// A rook may castle if neither it nor a king of its side has moved from their first rank.
+	for first, isBlack := range map[int]bool{0: false, 56: true} {
+		owns := func(board, sq int) circuit.Bit {
+			if left[sq] {
+				return circuit.False
+			}
+			return c.And(p[board][sq], c.Xor(p[record.White][sq], circuit.Bit(one(isBlack))))
+		}
+		king := circuit.False
+		for sq := first; sq < first+8; sq++ {
+			king = c.Or(king, owns(record.Kings, sq))
+		}
+		for sq := first; sq < first+8; sq++ {
+			after[record.State][sq] = c.And(p[record.State][sq], c.And(king, owns(record.Rooks, sq)))
+		}
+	}
+	// A pawn beside one that has made a double step captures it behind.
+	if m.kind == 0 && (m.to-m.from == 16 || m.from-m.to == 16) {
+		passed := &after[record.State][(m.from+m.to)/2]
+		for _, d := range []direction{{-1, 0}, {1, 0}} {
+			d.step(m.to, func(sq int) {
+				*passed = c.Or(*passed, c.And(p[record.Pawns][sq], c.Xor(p[record.White][sq], circuit.Bit(one(!black)))))
+			})
+		}
+	}
+	return after
+}
+
+// plays returns the claims on positions after moves.
+func plays(s *sources, scope scope) (groups []*group) {
+	stride := 1
+	if scope.short {
+		stride = 61
+	}
+	for _, p := range platforms {
+		g := &group{function: "purego.Play", form: p.form(), shown: "Black and White: each move of a piece between two squares, any boards with that piece"}
+		for _, black := range []bool{false, true} {
+			var some []playedMove
+			for i, m := range playedMoves(black) {
+				// Most are moves of pieces. A sample has more of those of pawns, and of castling.
+				if !scope.short || i%29 == 0 || (m.kind == 0 || m.kind >= castlingMove) && i%5 == 0 {
+					some = append(some, m)
+				}
+			}
+			for some := range slices.Chunk(some, 64) {
+				g.claims = append(g.claims, claim{least: len(some), state: func(c *circuit.Circuit) ([]equation, error) {
+					return playedByRules(c, s, p, some, black)
+				}})
+			}
+		}
+		all := &group{function: "purego.PlayAll", form: p.form(), shown: "n = 0-3: as purego.Play, any boards"}
+		for n := range 4 {
+			all.claims = append(all.claims, claim{least: max(n, 1), state: func(c *circuit.Circuit) ([]equation, error) {
+				return playedInTurn(c, s, p, n)
+			}})
+		}
+		groups = append(groups, g, all)
+	}
+	for _, k := range s.kernels(list.PlayAll) {
+		g := k.group()
+		g.shown = "n = 64: each move of any kind between any squares, as purego.Play, any boards"
+		for first := 0; first < 1<<10; first += stride {
+			g.claims = append(g.claims, claim{least: 64, state: func(c *circuit.Circuit) ([]equation, error) {
+				return playedByKernel(c, k, first)
+			}})
+		}
+		groups = append(groups, &g)
+	}
+	return groups
+}
+
+// play returns the boards after a move by purego.Play.
+func play(c *circuit.Circuit, s *sources, on platform, p *memory.Region, m uint64) (circuit.Word, error) {
+	after := memory.NewUnknown("after", 64)
+	if _, err := s.call(c, "purego", on, "Play", after.Start(), p.Start(), number64(m, 16)); err != nil {
+		return nil, err
+	}
+	v, err := memory.Load(c, after.Start(), 64)
+	return v.Word, err
+}
+
+// playedByRules returns the equations that purego.Play makes moves by the rules.
+func playedByRules(c *circuit.Circuit, s *sources, on platform, moves []playedMove, black bool) (equations []equation, err error) {
+	for _, m := range moves {
+		boards := memory.NewUnknown("p", 64)
+		p, err := newPosition(c, boards, func(p *position) { m.before(p, black) })
+		if err != nil {
+			return nil, err
+		}
+		boards.ReadOnly = true
+		got, err := play(c, s, on, boards, m.number())
+		if err != nil {
+			return nil, fmt.Errorf("%v: %w", m, err)
+		}
+		var want circuit.Word
+		for _, board := range p.after(c, m, black) {
+			want = append(want, board...)
+		}
+		equations = append(equations, equation{place: fmt.Sprintf("%v, black %v", m, black), square: m.from, inputs: p.inputs(), got: got, want: want})
+	}
+	return equations, nil
+}
+
+// playedInTurn returns the equations that purego.PlayAll makes n moves as purego.Play does. For
+// none it states that nothing is written.
+func playedInTurn(c *circuit.Circuit, s *sources, on platform, n int) (equations []equation, err error) {
+	program, err := s.program("purego", on)
+	if err != nil {
+		return nil, err
+	}
+	p, dst, moves := memory.NewUnknown("p", 64), memory.NewUnknown("dst", 64*n), memory.NewUnknown("moves", 2*n)
+	for i := range n {
+		if err := memory.Store(moves.At(2*i), number64(uint64(0x7a5c*(i+1)), 16), 2); err != nil {
+			return nil, err
+		}
+	}
+	p.ReadOnly, moves.ReadOnly = true, true
+	if _, err := program.Execute(c).Call("PlayAll", program.Slice(dst, 64), p.Start(), program.Slice(moves, 2)); err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		w := variables(c, "p", 0, 64)
+		return []equation{{square: -1, got: w, want: w}}, nil
+	}
+	return playedAs(c, s, on, p, dst, n, func(i int) uint64 { return uint64(0x7a5c*(i+1)) & 0xffff })
+}
+
+// playedByKernel returns the equations that a kernel makes 64 moves as purego.Play does. Their
+// numbers have a remainder modulo 1,024, so they are of all kinds.
+func playedByKernel(c *circuit.Circuit, k kernel, remainder int) ([]equation, error) {
+	const n = 64
+	number := func(i int) uint64 { return uint64(remainder + i<<10) }
+	p, dst, moves := memory.NewUnknown("p", 64), memory.NewUnknown("dst", 64*n), memory.NewUnknown("moves", 2*n)
+	for i := range n {
+		if err := memory.Store(moves.At(2*i), number64(number(i), 16), 2); err != nil {
+			return nil, err
+		}
+	}
+	p.ReadOnly, moves.ReadOnly = true, true
+	if _, err := k.call(c, alignment{}, nil, dst.Start(), p.Start(), moves.Start(), number64(n, 64)); err != nil {
+		return nil, err
+	}
+	return playedAs(c, k.sources, platforms[0], p, dst, n, number)
+}
+
+// playedAs returns the equations that dst holds n positions after moves of p, as purego.Play makes
+// them.
+func playedAs(c *circuit.Circuit, s *sources, on platform, p, dst *memory.Region, n int, move func(i int) uint64) (equations []equation, err error) {
+	var inputs []input
+	for b, name := range boardNames {
+		inputs = append(inputs, input{name, variables(c, "p", b, 64)})
+	}
+	for i := range n {
+		got, err := memory.Load(c, dst.At(64*i), 64)
+		if err != nil {
+			return nil, err
+		}
+		want, err := play(c, s, on, p, move(i))
+		if err != nil {
+			return nil, err
+		}
+		equations = append(equations, equation{place: fmt.Sprintf("move %#04x", move(i)), square: -1, inputs: inputs, got: got.Word, want: want})
+	}
+	return equations, nil
+}

@@ -1,0 +1,383 @@
+package main
+
+import (
+	"log"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/registers"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// movesAVX2 generates the kernel that makes moves of a position, four at a time, one a lane of eight
+// bytes. positions.md explains it.
+func movesAVX2(ctx *build.Context, kernels []list.Kernel) {
+	k := newMoveConstants(ctx, "moves256", 4)
+	for _, kernel := range kernels {
+		function(ctx, kernel)
+		m := &moveLanes{vectors: vectors256(ctx), k: k}
+		m.at = func(constant operand.Mem) operand.Mem { return constant }
+		m.playAll(kernel.Loops[0])
+		if err := registers.Fit(ctx, 16, ctx.AllocLocal, registers.Farthest); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+// movesAVX512 generates the same kernel for eight moves at a time.
+func movesAVX512(ctx *build.Context, kernels []list.Kernel) {
+	k := newMoveConstants(ctx, "moves512", 8)
+	k.twice()
+	for _, kernel := range kernels {
+		function(ctx, kernel)
+		m := &moveLanes{vectors: vectors512(ctx), k: k}
+		m.at = k.aligned()
+		m.playAll(kernel.Loops[0])
+		if err := registers.Fit(ctx, 32, nil, nil); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+// moveConstants are the constants of a kernel. Each but the flags by kind is a quadword in each
+// lane.
+type moveConstants struct {
+	*constants
+
+	// The flags of each kind of move: a table of quadwords with AVX-512, of bytes with AVX2.
+	kinds [2]operand.Mem
+
+	// The flag of each board that a piece arrives on with AVX-512, with AVX2 its number. Flags of
+	// castling, of a pawn's move that is no promotion and no capture en passant, and with AVX2 of
+	// the number.
+	boards                 [record.State]operand.Mem
+	castling, step, number operand.Mem
+	lowByte                operand.Mem // a VPSHUFB order of zeros but for the lowest byte
+
+	one, square, rank operand.Mem // the bits of the number of a square, and those of its rank
+
+	// The squares of rank 1 that a king and rook castle to in the west, and the differences in
+	// the east.
+	king, rook, kingEast, rookEast operand.Mem
+
+	rank1, rank8, blackMoves operand.Mem
+	notA, notH               operand.Mem
+
+	// Rotations for the attacks of Black's pawns to the west and east, the bits that differ for
+	// White's pawns, and the rotation that moves nothing.
+	west, east, turned, around operand.Mem
+}
+
+// passes are the flags of a capture en passant: the bits of the number of a square that the
+// captured pawn shares with the capturing one.
+const passes = 56
+
+func newMoveConstants(ctx *build.Context, name string, lanes int) *moveConstants {
+	c := newConstants(ctx, name)
+	repeated := func(value uint64) operand.Mem {
+		for range lanes - 1 {
+			c.quadwords(value)
+		}
+		return c.quadwords(value).Offset(-8 * (lanes - 1))
+	}
+	boards := [16]int{record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens, record.Kings, record.Kings,
+		record.Pawns, record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens, record.Kings, record.Kings, record.Kings}
+	k := &moveConstants{constants: c}
+	castles, steps := uint64(1<<6), uint64(1<<7)
+	flags := func(kind int) uint64 {
+		switch kind {
+		case 0:
+			return steps
+		case 6:
+			return castles
+		case 7:
+			return passes
+		}
+		return 0
+	}
+	if lanes == 8 {
+		flag := func(board int) uint64 { return 1 << (8 + board) }
+		for kind, board := range boards {
+			if at := c.quadwords(flags(kind) | flag(board)); kind%8 == 0 {
+				k.kinds[kind/8] = at
+			}
+		}
+		for board := record.Pawns; board <= record.Kings; board++ {
+			k.boards[board] = repeated(flag(board))
+		}
+	} else {
+		k.kinds[0] = c.bytes(32, func(i int) int { return int(flags(i%16)) | boards[i%16] })
+		for board := record.Pawns; board <= record.Kings; board++ {
+			k.boards[board] = repeated(uint64(board))
+		}
+		k.number, k.lowByte = repeated(7), repeated(everyByte(0x80)&^0xff)
+	}
+	k.castling, k.step, k.one = repeated(castles), repeated(steps), repeated(1)
+	k.square, k.rank = repeated(63), repeated(56)
+	k.king, k.kingEast = repeated(1<<2), repeated(1<<2^1<<6)
+	k.rook, k.rookEast = repeated(1<<3), repeated(1<<3^1<<5)
+	k.rank1, k.rank8, k.blackMoves = repeated(0xff), repeated(0xff<<56), repeated(1<<record.BlackMovesBit)
+	k.notA, k.notH = repeated(notA), repeated(notH)
+	k.west, k.east, k.turned, k.around = repeated(64-9), repeated(64-7), repeated(64-9^7), repeated(64)
+	return k
+}
+
+// A moveLanes makes moves of a position, one a lane.
+type moveLanes struct {
+	vectors
+	k          *moveConstants
+	p          reg.Register
+	boards     [8]reg.Register // of the position, in each lane, with AVX-512
+	black      reg.Register    // all ones if Black is to move
+	turn       reg.Register    // the state of the other side to move
+	capturable reg.Register    // where the pawns of the other side capture
+}
+
+// playAll generates the kernel.
+func (m *moveLanes) playAll(loop list.Loop) {
+	dst := m.ctx.Load(m.ctx.Param("dst"), m.ctx.GP64())
+	m.p = m.ctx.Load(m.ctx.Param("p"), m.ctx.GP64())
+	moves := m.ctx.Load(m.ctx.Param("moves"), m.ctx.GP64())
+	n := m.ctx.Load(m.ctx.Param("n"), m.ctx.GP64())
+	m.read()
+	block, taken := m.ctx.GP64(), m.ctx.GP64()
+	m.ctx.MOVQ(operand.U32(uint32(loop.Block)), block)
+
+	m.ctx.Label(loop.Label)
+	boards := m.after(moves)
+	if m.avx512 {
+		m.storeEight(dst, boards)
+	} else {
+		m.storeFour(dst, boards)
+	}
+	m.comment("The next block of moves, or the last block if fewer are left.")
+	m.ctx.MOVQ(block, taken)
+	m.ctx.SUBQ(operand.U8(uint8(loop.Block)), n)
+	m.ctx.CMPQ(n, block)
+	m.ctx.CMOVQLT(n, taken)
+	m.ctx.LEAQ(operand.Mem{Base: moves, Index: taken, Scale: 2}, moves)
+	m.ctx.SHLQ(operand.U8(6), taken)
+	m.ctx.ADDQ(taken, dst)
+	m.ctx.TESTQ(n, n)
+	m.ctx.JEQ(operand.LabelRef("done"))
+	m.ctx.CMPQ(n, block)
+	m.ctx.CMOVQLT(block, n)
+	m.ctx.JMP(operand.LabelRef(loop.Label))
+	m.ctx.Label("done")
+	m.ctx.VZEROUPPER()
+	m.ctx.RET()
+}
+
+// board returns a board of the position in each lane.
+func (m *moveLanes) board(i int) reg.Register {
+	if m.avx512 {
+		return m.boards[i]
+	}
+	return m.repeat(operand.Mem{Base: m.p, Disp: 8 * i})
+}
+
+// read reads the position.
+func (m *moveLanes) read() {
+	if m.avx512 {
+		m.comment("Each board of the position, in each lane.")
+		for i := range m.boards {
+			m.boards[i] = m.repeat(operand.Mem{Base: m.p, Disp: 8 * i})
+		}
+	}
+	m.comment("Whose move it is, and whose it will be.")
+	state := m.board(record.State)
+	m.black = m.sub64(m.zero(), m.and(m.shift(state, -record.BlackMovesBit), m.at(m.k.one)))
+	m.turn = m.andNot(m.at(m.k.blackMoves), state)
+	m.comment("The squares that pawns of the other side attack.")
+	pawns := m.logic(inX&^(inY^inZ), m.board(record.Pawns), m.board(record.White), m.black)
+	attacks := func(from, count operand.Mem) reg.Register {
+		return m.rotated(m.and(pawns, m.at(from)), m.logic(inX^(inY&inZ), m.constant(count), m.black, m.at(m.k.turned)))
+	}
+	m.capturable = m.or(attacks(m.k.notA, m.k.west), attacks(m.k.notH, m.k.east))
+}
+
+// rotated rotates quadwords to the left by 1 to 63.
+func (m *moveLanes) rotated(x, counts reg.Register) reg.Register {
+	if m.avx512 {
+		return m.rotate(x, counts)
+	}
+	right := m.sub64(m.constant(m.k.around), counts)
+	return m.or(m.emit(m.ctx.VPSLLVQ, x, counts), m.emit(m.ctx.VPSRLVQ, x, right))
+}
+
+// kindsOf returns the flags of the kinds of moves, and those of captures en passant among them. They
+// may hold others above the sixth bit.
+func (m *moveLanes) kindsOf(kinds reg.Register) (flags, passes reg.Register) {
+	if m.avx512 {
+		flags = m.permute(m.constant(m.k.kinds[0]), m.constant(m.k.kinds[1]), kinds)
+		return flags, flags
+	}
+	flags = m.shuffle(m.constant(m.k.kinds[0]), m.or(kinds, m.at(m.k.lowByte)))
+	return flags, m.and(flags, m.at(m.k.rank))
+}
+
+// have returns the lanes that have a flag: a mask register with AVX-512, and all ones or zeros with
+// AVX2.
+func (m *moveLanes) have(flags reg.Register, flag operand.Mem) reg.Register {
+	if m.avx512 {
+		return m.mask(flags, m.at(flag))
+	}
+	return m.equal64(m.and(flags, m.at(flag)), m.at(flag))
+}
+
+// arriveOn returns the lanes in which the piece arrives on each board.
+func (m *moveLanes) arriveOn(flags reg.Register) (lanes [record.State]reg.Register) {
+	if !m.avx512 {
+		flags = m.and(flags, m.at(m.k.number))
+	}
+	for board := record.Pawns; board <= record.Kings; board++ {
+		if m.avx512 {
+			lanes[board] = m.have(flags, m.k.boards[board])
+		} else {
+			lanes[board] = m.equal64(flags, m.at(m.k.boards[board]))
+		}
+	}
+	return lanes
+}
+
+// after returns the boards after a move in each lane.
+func (m *moveLanes) after(moves reg.Register) (boards [8]reg.Register) {
+	k := m.k
+	m.comment("The squares that the moves come from and go to, and the flags of their kinds.")
+	all := m.unary(m.ctx.VPMOVZXWQ, operand.Mem{Base: moves})
+	to := m.and(all, m.at(k.square))
+	from := m.and(m.shift(all, -6), m.at(k.square))
+	flags, passes := m.kindsOf(m.shift(all, -12))
+
+	m.comment("The bits of these squares, and of the one that is captured on.")
+	one := m.constant(k.one)
+	bit := func(square reg.Register) reg.Register { return m.emit(m.ctx.VPSLLVQ, one, square) }
+	left, arrived := bit(from), bit(to)
+	captured := bit(m.logic(inX&inZ|inY&^inZ, from, to, passes))
+
+	m.comment("The square that a double step passes, if an enemy pawn may capture there.")
+	both := m.or(left, arrived)
+	between := m.logic(inX&inY&inZ, m.shift(both, 8), m.shift(both, -8), m.capturable)
+	passed := m.keep(between, m.have(flags, k.step))
+
+	m.comment("The squares that king and rook castle to: in the east if the rook is there.")
+	east := m.shift(m.sub64(from, to), -32)
+	rank := m.and(from, m.at(k.rank))
+	onRank := func(west, turn operand.Mem) reg.Register {
+		return m.emit(m.ctx.VPSLLVQ, m.logic(inX^(inY&inZ), m.constant(west), east, m.at(turn)), rank)
+	}
+	castles := m.have(flags, k.castling)
+	arrived = m.choose(arrived, onRank(k.king, k.kingEast), castles)
+	rook := m.keep(onRank(k.rook, k.rookEast), castles)
+
+	m.comment("Each board loses the squares that a piece leaves or is captured on.")
+	gone := m.or(left, captured)
+	for i := range record.State {
+		boards[i] = m.andNot(m.board(i), gone)
+	}
+	boards[record.Rooks] = m.or(boards[record.Rooks], rook)
+	boards[record.White] = m.logic(inX|inY&^inZ, boards[record.White], m.or(arrived, rook), m.black)
+
+	m.comment("The rooks that may castle. A king or rook that moves has not arrived yet.")
+	white := m.and(boards[record.White], m.at(k.rank1))
+	black := m.andNot(m.at(k.rank8), boards[record.White])
+	kings := boards[record.Kings]
+	home := m.or(m.keepIfMeets(white, kings), m.keepIfMeets(black, kings))
+	rights := m.logic(inX&inY&inZ, home, boards[record.Rooks], m.board(record.State))
+	boards[record.State] = m.or3(rights, passed, m.turn)
+
+	m.comment("A board gains the square that a piece arrives on.")
+	for board, lanes := range m.arriveOn(flags) {
+		if board >= record.Pawns {
+			boards[board] = m.orIn(boards[board], arrived, lanes)
+		}
+	}
+	return boards
+}
+
+// mask returns the lanes in which x and y have a common bit, with AVX-512.
+func (m *moveLanes) mask(x reg.Register, y operand.Op) reg.Register {
+	lanes := m.ctx.K()
+	m.ctx.VPTESTMQ(y, x, lanes)
+	return lanes
+}
+
+// keep returns x in some lanes, and zeros in the others.
+func (m *moveLanes) keep(x, lanes reg.Register) reg.Register {
+	if !m.avx512 {
+		return m.and(x, lanes)
+	}
+	r := m.register()
+	m.ctx.VMOVDQA64_Z(x, lanes, r)
+	return r
+}
+
+// keepIfMeets returns x in the lanes in which it has a bit of y, and zeros in the others.
+func (m *moveLanes) keepIfMeets(x, y reg.Register) reg.Register {
+	if m.avx512 {
+		return m.keep(x, m.mask(x, y))
+	}
+	return m.andNot(x, m.equal64(m.and(x, y), m.zero()))
+}
+
+// choose returns y in some lanes, and x in the others.
+func (m *moveLanes) choose(x, y, lanes reg.Register) reg.Register {
+	if !m.avx512 {
+		return m.logic(inX&^inZ|inY&inZ, x, y, lanes)
+	}
+	r := m.copy(x)
+	m.ctx.VMOVDQU64(y, lanes, r)
+	return r
+}
+
+// orIn returns x | y in some lanes, and x in the others.
+func (m *moveLanes) orIn(x, y, lanes reg.Register) reg.Register {
+	if !m.avx512 {
+		return m.or(x, m.and(y, lanes))
+	}
+	r := m.copy(x)
+	m.ctx.VPORQ(y, r, lanes, r)
+	return r
+}
+
+// pairs returns pairs of boards, those of the even lanes and those of the odd ones.
+func (m *moveLanes) pairs(boards [8]reg.Register) (pairs [2][4]reg.Register) {
+	m.comment("Transpose the boards, in pairs, to positions.")
+	for i := range pairs[0] {
+		pairs[0][i] = m.emit(m.ctx.VPUNPCKLQDQ, boards[2*i], boards[2*i+1])
+		pairs[1][i] = m.emit(m.ctx.VPUNPCKHQDQ, boards[2*i], boards[2*i+1])
+	}
+	return pairs
+}
+
+// storeFour stores four positions, in halves.
+func (m *moveLanes) storeFour(dst reg.Register, boards [8]reg.Register) {
+	for first, pairs := range m.pairs(boards) {
+		for half := range 2 {
+			for i, selector := range []uint8{0x20, 0x31} {
+				r := m.register()
+				m.ctx.VPERM2I128(operand.U8(selector), pairs[2*half+1], pairs[2*half], r)
+				m.store(r, operand.Mem{Base: dst, Disp: 64*(first+2*i) + 32*half})
+			}
+		}
+	}
+}
+
+// storeEight stores eight positions.
+func (m *moveLanes) storeEight(dst reg.Register, boards [8]reg.Register) {
+	shuffle := func(selector uint8, x, y reg.Register) reg.Register {
+		r := m.register()
+		m.ctx.VSHUFI64X2(operand.U8(selector), y, x, r)
+		return r
+	}
+	const evens, odds = 0x88, 0xdd
+	for first, pairs := range m.pairs(boards) {
+		for i, selector := range []uint8{evens, odds} {
+			low, high := shuffle(selector, pairs[0], pairs[1]), shuffle(selector, pairs[2], pairs[3])
+			m.store(shuffle(evens, low, high), operand.Mem{Base: dst, Disp: 64 * (first + 2*i)})
+			m.store(shuffle(odds, low, high), operand.Mem{Base: dst, Disp: 64 * (first + 2*i + 4)})
+		}
+	}
+}

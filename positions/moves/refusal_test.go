@@ -1,0 +1,76 @@
+package moves_test
+
+import (
+	"fmt"
+	"testing"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// panicOf returns the value that a call panics with, or nil.
+func panicOf(call func()) (fault any) {
+	defer func() { fault = recover() }()
+	call()
+	return nil
+}
+
+// A dst that is too short panics before anything is written, whatever its capacity.
+func TestShortSlices(t *testing.T) {
+	p := parse(t, kiwipete)
+	for _, n := range []int{1, 7, 8, 9, 48, 10_000} {
+		list, dst := make([]moves.Move, n), make([]Position, n)
+		for _, short := range []int{0, n / 2, n - 1} {
+			want := fmt.Sprintf("moves: PlayAll: dst has length %d, want at least %d, the length of list", short, n)
+			if got := panicOf(func() { moves.PlayAll(dst[:short], &p, list) }); got != want {
+				t.Errorf("panic %v, want %s", got, want)
+			}
+		}
+		for i := range dst {
+			if dst[i] != (Position{}) {
+				t.Fatalf("position %d of %d was written", i, n)
+			}
+		}
+	}
+	moves.PlayAll(nil, &p, nil)
+	moves.PlayAll[Bitboard](nil, nil, nil)
+}
+
+// Every distance between dst and the position, and between dst and the list. A call that shares a
+// byte panics before anything is written.
+func TestOverlaps(t *testing.T) {
+	for _, n := range []int{1, 7, 9} {
+		margin := 64 * (n + 1)
+		memory := make([]byte, 2*margin+64*n)
+		dst := unsafe.Slice((*Position)(unsafe.Pointer(&memory[margin])), n)
+		p, list := parse(t, kiwipete), make([]moves.Move, n)
+		for start := 0; start <= margin+64*n; start += 2 {
+			at := unsafe.Pointer(&memory[start])
+			for _, test := range []struct {
+				name string
+				size int
+				call func()
+			}{
+				{"p", 64, func() { moves.PlayAll(dst, (*Position)(at), list) }},
+				{"list", 2 * n, func() { moves.PlayAll(dst, &p, unsafe.Slice((*moves.Move)(at), n)) }},
+			} {
+				if test.name == "p" && start%8 != 0 {
+					continue // not every architecture reads words at any address
+				}
+				clear(memory)
+				overlaps := start < margin+64*n && margin < start+test.size
+				fault := panicOf(test.call)
+				if want := "moves: PlayAll: dst overlaps " + test.name; overlaps && fault != want || !overlaps && fault != nil {
+					t.Fatalf("%d moves, %s %d bytes from dst: panic %v, want %s: %v", n, test.name, start-margin, fault, want, overlaps)
+				}
+				for i, b := range memory {
+					if b != 0 && overlaps {
+						t.Fatalf("%s: byte %d was written", test.name, i)
+					}
+				}
+			}
+		}
+	}
+	p := parse(t, kiwipete)
+	moves.PlayAll(unsafe.Slice(&p, 1), &p, nil) // no moves overlap nothing
+}
