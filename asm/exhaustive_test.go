@@ -23,8 +23,8 @@ var (
 // level with the ray walk. A queen has 6,946,816 relevant occupancies on all squares, a rook
 // 102,400 and a bishop 5,248.
 //
-//   - Every relevant occupancy of a queen: lookups, whole maps, batches in each of 64 lanes,
-//     and sets of this piece, in each of eight lanes of calls of up to 63 elements.
+//   - Every relevant occupancy of a queen: lookups, maps, batches in each of 64 lanes, and sets of
+//     one piece in each of eight lanes of calls of up to 63 elements.
 //   - Every relevant occupancy of a rook and of a bishop in every place of calls of every
 //     length: batches to 136 elements, sets to 72, with the result apart and in place of each
 //     input in turn.
@@ -50,27 +50,22 @@ func TestExhaustive(t *testing.T) {
 		{"batches, every lane", 3 * queens, func(t *testing.T, i int, random *rand.Rand) {
 			tryAll(t, batchRuns(relevantToQueens().chunk(i, random)), (*run).longCalls)
 		}},
-		{"lookups", queens, func(t *testing.T, i int, random *rand.Rand) {
-			tryAll(t, lookupRuns(relevantToQueens().chunk(i, random)), (*run).oneCall)
-		}},
-		{"maps", queens, func(t *testing.T, i int, random *rand.Rand) {
+		{"lookups, maps and sets", queens, func(t *testing.T, i int, random *rand.Rand) {
+			queries := relevantToQueens().chunk(i, random)
+			tryAll(t, lookupRuns(queries), (*run).oneCall)
 			var all []board
-			for _, q := range relevantToQueens().chunk(i, random) {
+			for _, q := range queries {
 				all = append(all, newBoard(q.occ))
 			}
 			tryAll(t, mapRuns(all), (*run).oneCall)
-		}},
-		{"sets of one piece", queens, func(t *testing.T, i int, random *rand.Rand) {
-			s := setsOf(relevantToQueens().chunk(i, random))
+			s := setsOf(queries)
 			tryAll(t, setRuns(s), (*run).oneCall)
 			tryAll(t, sliderSetsRuns(s), (*run).shortCalls)
 		}},
-		{"batches, every length", pieces, func(t *testing.T, i int, random *rand.Rand) {
-			tryAll(t, batchRuns(relevantToPieces().chunk(i, random)), func(r *run, t *testing.T) { r.everyLength(t, 136) })
-		}},
-		{"sets of one piece, every length", pieces, func(t *testing.T, i int, random *rand.Rand) {
-			s := setsOf(relevantToPieces().chunk(i, random))
-			tryAll(t, sliderSetsRuns(s), func(r *run, t *testing.T) { r.everyLength(t, 72) })
+		{"batches and sets, every length", pieces, func(t *testing.T, i int, random *rand.Rand) {
+			queries := relevantToPieces().chunk(i, random)
+			tryAll(t, batchRuns(queries), func(r *run, t *testing.T) { r.everyLength(t, 136) })
+			tryAll(t, sliderSetsRuns(setsOf(queries)), func(r *run, t *testing.T) { r.everyLength(t, 72) })
 		}},
 		{"sets on lines", 3 * len(lines), func(t *testing.T, i int, random *rand.Rand) {
 			line := lines[i%len(lines)]
@@ -87,10 +82,9 @@ func TestExhaustive(t *testing.T) {
 			s := randomSets(chunk, random)
 			tryAll(t, setRuns(s), (*run).oneCall)
 			tryAll(t, sliderSetsRuns(s), (*run).oneCall)
-		}},
-		{"random sets, every length", 16, func(t *testing.T, i int, random *rand.Rand) {
-			s := randomSets(chunk, random)
-			tryAll(t, sliderSetsRuns(s), func(r *run, t *testing.T) { r.everyLength(t, 72) })
+			if i%64 == 0 {
+				tryAll(t, sliderSetsRuns(s), func(r *run, t *testing.T) { r.everyLength(t, 72) })
+			}
 		}},
 		{"positions", 10_000, func(t *testing.T, i int, random *rand.Rand) {
 			first := random.IntN(64)
