@@ -27,7 +27,6 @@ type host struct {
 
 	tests []string // the packages to test, as arguments of go test
 	skip  string   // matches the tests to skip; none if it is empty
-	why   string   // why these are skipped
 
 	added map[string]string // files to add
 
