@@ -4,9 +4,8 @@ import "strings"
 
 // Exchange returns what a legal move wins by the values of pawn to king, with the captures that
 // follow on its square. Each side makes none or captures with its least valuable piece, and of
-// several with the one nearest to its first rank, then to the a-file. With free set it captures
-// with any piece. It tries all promotions.
-func (b *Board) Exchange(m *Move, values *[6]int, free bool) int {
+// several with the one nearest to its first rank, then to the a-file. It tries all promotions.
+func (b *Board) Exchange(m *Move, values *[6]int) int {
 	if m.Castling {
 		return 0
 	}
@@ -28,8 +27,8 @@ func (b *Board) Exchange(m *Move, values *[6]int, free bool) int {
 	}
 	answer := 0
 	for i := range captures {
-		if free || after.order(captures[i].From) == least {
-			answer = max(answer, after.Exchange(&captures[i], values, free))
+		if after.order(captures[i].From) == least {
+			answer = max(answer, after.Exchange(&captures[i], values))
 		}
 	}
 	return sum - answer
