@@ -65,7 +65,7 @@ func slowHanging(b *rules.Board, side byte) (sum int) {
 // slowQuiet returns 0 if a side is in check, or a capture or promotion wins material.
 func slowQuiet(b *rules.Board, moves []rules.Move) int {
 	for i := range moves {
-		if b.Exchange(&moves[i], &[6]int{1, 3, 3, 5, 9, 0}) > 0 {
+		if b.Exchange(&moves[i], &[6]int{1, 3, 3, 5, 9, 0}, false) > 0 {
 			return 0
 		}
 	}

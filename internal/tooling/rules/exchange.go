@@ -4,8 +4,9 @@ import "strings"
 
 // Exchange returns what a legal move wins by the values of pawn to king, with the captures that
 // follow on its square. Each side makes none or captures with its least valuable piece, and of
-// several with the one nearest to its first rank, then to the a-file. It tries all promotions.
-func (b *Board) Exchange(m *Move, values *[6]int) int {
+// several with the one nearest to its first rank, then to the a-file. With free set it captures
+// with any piece. It tries all promotions.
+func (b *Board) Exchange(m *Move, values *[6]int, free bool) int {
 	if m.Castling {
 		return 0
 	}
@@ -27,8 +28,8 @@ func (b *Board) Exchange(m *Move, values *[6]int) int {
 	}
 	answer := 0
 	for i := range captures {
-		if after.order(captures[i].From) == least {
-			answer = max(answer, after.Exchange(&captures[i], values))
+		if free || after.order(captures[i].From) == least {
+			answer = max(answer, after.Exchange(&captures[i], values, free))
 		}
 	}
 	return sum - answer
