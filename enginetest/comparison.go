@@ -14,7 +14,6 @@ import (
 // a second argument: an occupancy, another square as a board of one bit, or nothing.
 type comparison struct {
 	name         string
-	opposite     string // what to say of a lookup that is right with a8 = 0, if it is another one
 	second       second
 	squares      uint64 // that are compared
 	lookup, want occupancies.Walk
@@ -99,6 +98,11 @@ var turns = [...]struct {
 		func(board uint64) uint64 { return bits.Reverse64(bits.ReverseBytes64(board)) }},
 }
 
+// opposites holds, by the name of a lookup, the one that is like it with a8 = 0.
+var opposites = map[string]string{
+	"Diagonal": "AntiDiagonal", "AntiDiagonal": "Diagonal", "PawnNorth": "PawnSouth", "PawnSouth": "PawnNorth",
+}
+
 // numbering returns a sentence on how the lookup numbers squares or bits, if that explains
 // its results, and otherwise "".
 func (c *comparison) numbering() string {
@@ -117,8 +121,8 @@ func (c *comparison) numbering() string {
 			switch {
 			case len(ways) == 0:
 				return "" // the lookup is seldom wrong
-			case flip == 56 && i == 1 && c.opposite != "":
-				return c.opposite
+			case flip == 56 && i == 1 && opposites[c.name] != "":
+				return "The lookup is right for " + opposites[c.name] + ". The two change places if a8 is square 0."
 			}
 			return "The lookup is right if " + strings.Join(ways, " and ") +
 				": see Other numberings in the documentation of package enginetest."

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
@@ -64,31 +65,32 @@ func AntiDiagonal[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S
 // EmptyRook compares a lookup with the squares that a rook attacks on an empty board.
 func EmptyRook[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	compareSquares(t, "EmptyRook", leaper(lookup), attacks.EmptyRook[uint64, int])
+	compareSquares(t, "EmptyRook", leaper(lookup), attacks.EmptyRook[uint64, int], everySquare)
 }
 
 // EmptyBishop compares a lookup with the squares that a bishop attacks on an empty board.
 func EmptyBishop[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	compareSquares(t, "EmptyBishop", leaper(lookup), attacks.EmptyBishop[uint64, int])
+	compareSquares(t, "EmptyBishop", leaper(lookup), attacks.EmptyBishop[uint64, int], everySquare)
 }
 
 // EmptyQueen compares a lookup with the squares that a queen attacks on an empty board.
 func EmptyQueen[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	compareSquares(t, "EmptyQueen", leaper(lookup), func(sq int) uint64 { return attacks.Queen(sq, uint64(0)) })
+	empty := func(sq int) uint64 { return attacks.Queen(sq, uint64(0)) }
+	compareSquares(t, "EmptyQueen", leaper(lookup), empty, everySquare)
 }
 
 // Knight compares a lookup with the squares that a knight attacks.
 func Knight[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	compareSquares(t, "Knight", leaper(lookup), attacks.Knight[uint64, int])
+	compareSquares(t, "Knight", leaper(lookup), attacks.Knight[uint64, int], everySquare)
 }
 
 // King compares a lookup with the squares that a king attacks, castling left out.
 func King[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	compareSquares(t, "King", leaper(lookup), attacks.King[uint64, int])
+	compareSquares(t, "King", leaper(lookup), attacks.King[uint64, int], everySquare)
 }
 
 // PawnNorth compares a lookup with the squares that a pawn attacks if pawns move from square
@@ -97,14 +99,14 @@ func King[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 // there, but must not panic.
 func PawnNorth[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	comparePawns(t, "PawnNorth", leaper(lookup), attacks.PawnNorth[uint64, int])
+	compareSquares(t, "PawnNorth", leaper(lookup), attacks.PawnNorth[uint64, int], pawnSquares)
 }
 
 // PawnSouth is like [PawnNorth] for the other side: Black's pawn with a1 = 0, White's with
 // a8 = 0.
 func PawnSouth[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	comparePawns(t, "PawnSouth", leaper(lookup), attacks.PawnSouth[uint64, int])
+	compareSquares(t, "PawnSouth", leaper(lookup), attacks.PawnSouth[uint64, int], pawnSquares)
 }
 
 // Between compares a lookup with the squares strictly between two squares: none if no rank,
@@ -135,14 +137,11 @@ func Line[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(a, b S) B) {
 	comparePairs(t, "Line", pairs(lookup), attacks.Line[uint64, int])
 }
 
-// opposites holds, by the name of a lookup, what to say of one that is right with a8 = 0, if
-// that is another lookup.
-var opposites = map[string]string{
-	"Diagonal":     "The lookup is right for AntiDiagonal. The two names change places with a8 = 0 and with h1 = 0.",
-	"AntiDiagonal": "The lookup is right for Diagonal. The two names change places with a8 = 0 and with h1 = 0.",
-	"PawnNorth":    "The lookup is right for PawnSouth. It is that of the other side's pawn, or a8 is square 0.",
-	"PawnSouth":    "The lookup is right for PawnNorth. It is that of the other side's pawn, or a8 is square 0.",
-}
+// The squares on which the pieces can be.
+const (
+	everySquare = 1<<64 - 1
+	pawnSquares = 0x00ffffffffffff00
+)
 
 func slider[S attacks.AnySquare, B ~uint64](lookup func(S, B) B) occupancies.Walk {
 	return func(sq int, occ uint64) uint64 { return uint64(lookup(S(sq), B(occ))) }
@@ -160,44 +159,29 @@ func pairs[S attacks.AnySquare, B ~uint64](lookup func(S, S) B) func(a, b int) u
 // lines: first square by square, then from subset to subset. Last come boards for all squares.
 func compareSlider(t testing.TB, name string, lookup, want occupancies.Walk, lines ...occupancies.Walk) {
 	t.Helper()
-	c := comparison{
-		name:     name,
-		opposite: opposites[name],
-		second:   occupancy,
-		squares:  ^uint64(0),
-		lookup:   lookup,
-		want:     want,
-	}
+	c := comparison{name: name, second: occupancy, squares: everySquare, lookup: lookup, want: want}
 	c.run(func() {
+		random := rand.New(rand.NewPCG(1, 2))
 		for _, line := range lines {
-			random := rand.New(rand.NewPCG(1, 2))
-			var relevant, subset [64]uint64
+			var subsets [64][]uint64
+			most := 0
 			for sq := range 64 {
-				relevant[sq] = occupancies.Relevant(line, sq)
-				for occ := range occupancies.Around(relevant[sq], random) {
+				subsets[sq] = slices.Collect(occupancies.Around(occupancies.Relevant(line, sq), random))
+				most = max(most, len(subsets[sq]))
+				for _, occ := range subsets[sq] {
 					c.compare(sq, occ&^(1<<sq))
 					c.compare(sq, occ|1<<sq)
 				}
 			}
-			var done [64]bool
-			for left := 64; left > 0; {
+			for i := range most {
 				for sq := 63; sq >= 0; sq-- {
-					if done[sq] {
-						continue
-					}
-					subset[sq] = (subset[sq] - 1) & relevant[sq] // from all squares to none
-					for _, rest := range [...]uint64{random.Uint64() &^ relevant[sq], ^relevant[sq], 0} {
-						c.compare(sq, (subset[sq]|rest)|1<<sq)
-						c.compare(sq, (subset[sq]|rest)&^(1<<sq))
-					}
-					if subset[sq] == 0 {
-						done[sq] = true
-						left--
+					if left := len(subsets[sq]) - 1 - i; left >= 0 {
+						c.compare(sq, subsets[sq][left]|1<<sq)
+						c.compare(sq, subsets[sq][left]&^(1<<sq))
 					}
 				}
 			}
 		}
-		random := rand.New(rand.NewPCG(3, 4))
 		for range 1000 {
 			occ := occupancies.Random(random)
 			for sq := range 64 {
@@ -208,34 +192,22 @@ func compareSlider(t testing.TB, name string, lookup, want occupancies.Walk, lin
 	c.report(t)
 }
 
-func compareSquares(t testing.TB, name string, lookup, want func(sq int) uint64) {
-	t.Helper()
-	compareOf(t, name, lookup, want, ^uint64(0))
-}
-
-// comparePawns calls the lookup for all squares, and compares where a pawn can be.
-func comparePawns(t testing.TB, name string, lookup, want func(sq int) uint64) {
-	t.Helper()
-	compareOf(t, name, lookup, want, 0x00ffffffffffff00)
-}
-
-func compareOf(t testing.TB, name string, lookup, want func(sq int) uint64, squares uint64) {
+// compareSquares calls a lookup for all squares, up and down, and compares some.
+func compareSquares(t testing.TB, name string, lookup, want func(sq int) uint64, squares uint64) {
 	t.Helper()
 	c := comparison{
-		name:     name,
-		opposite: opposites[name],
-		squares:  squares,
-		lookup:   func(sq int, _ uint64) uint64 { return lookup(sq) },
-		want:     func(sq int, _ uint64) uint64 { return want(sq) },
+		name:    name,
+		squares: squares,
+		lookup:  func(sq int, _ uint64) uint64 { return lookup(sq) },
+		want:    func(sq int, _ uint64) uint64 { return want(sq) },
 	}
 	c.run(func() {
 		for i := range 128 {
-			sq := min(i, 127-i) // up and down
-			if squares>>sq&1 == 0 {
+			if sq := min(i, 127-i); squares>>sq&1 != 0 {
+				c.compare(sq, 0)
+			} else {
 				lookup(sq)
-				continue
 			}
-			c.compare(sq, 0)
 		}
 	})
 	c.report(t)
@@ -247,7 +219,7 @@ func comparePairs(t testing.TB, name string, lookup, want func(a, b int) uint64)
 	c := comparison{
 		name:    name,
 		second:  square,
-		squares: ^uint64(0),
+		squares: everySquare,
 		lookup:  func(a int, b uint64) uint64 { return lookup(a, bits.TrailingZeros64(b)) },
 		want:    func(a int, b uint64) uint64 { return want(a, bits.TrailingZeros64(b)) },
 	}
