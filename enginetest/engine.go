@@ -91,7 +91,8 @@ func (e *engine) tryCase(name string, find func() *conformance.Finding) {
 }
 
 // tryAll runs the last subtest, which fails if there are findings that no other has shown.
-func (e *engine) tryAll(name string, samples iter.Seq[conformance.Sample], try func(s conformance.Sample), compared func() string) {
+func (e *engine) tryAll(name string, samples iter.Seq[conformance.Sample], try func(s conformance.Sample),
+	compared func() string) {
 	e.t.Helper()
 	e.t.Run(name, func(t tester) {
 		t.Helper()

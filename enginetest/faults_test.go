@@ -155,7 +155,7 @@ func TestFaults(t *testing.T) {
 			"a7h7 is illegal: the pawn on a7 does not move to h7"},
 		{"promotion: only to queens", "Moves", "promotion: a step", "a7a8r is missing, a promotion to a rook"},
 		{"promotion: to a king too", "Moves", "promotion: a step",
-			"a7a8k is illegal: invalid move \"a7a8k\": want two squares, such as e2e4, and n, b, r or q after them for a promotion"},
+			"a7a8k is illegal: invalid move \"a7a8k\": want two squares, such as e2e4"},
 		{"promotion: no knight of Black", "Moves", "promotion: a step, Black",
 			"a2a1n is missing, a promotion to a knight"},
 		{"castling: a piece on b1 does not matter", "Moves", "castling: a piece on b1",

@@ -89,8 +89,10 @@ func TestLookups(t *testing.T) {
 		}, "The lookup is right if each square is passed as sq^7 and each board b is turned by bits.ReverseBytes64(b)"},
 		{"squares turned", func(t testing.TB) { Line(t, func(a, b sq) board { return attacks.Line[board](a^56, b^56) }) },
 			"The lookup is right if each square is passed as sq^56: see"},
-		{"pawns of the other side", func(t testing.TB) { PawnSouth(t, attacks.PawnNorth[board, sq]) }, "The lookup is right for PawnNorth."},
-		{"the other diagonal", func(t testing.TB) { Diagonal(t, attacks.AntiDiagonal[board, sq]) }, "The lookup is right for AntiDiagonal."},
+		{"pawns of the other side", func(t testing.TB) { PawnSouth(t, attacks.PawnNorth[board, sq]) },
+			"The lookup is right for PawnNorth."},
+		{"the other diagonal", func(t testing.TB) { Diagonal(t, attacks.AntiDiagonal[board, sq]) },
+			"The lookup is right for AntiDiagonal."},
 		{"only one square", func(t testing.TB) {
 			King(t, func(s sq) board {
 				if s == 27 {
@@ -128,15 +130,18 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 				}
 				return attacks.Queen(s, occ)
 			})
-		}, "2 of 1355776 lookups differ. This one is from e4 (square 28) with the occupancy 0x10100000:\n|slider's own square is occupied.\n"},
+		},
+			"2 of 1355776 lookups differ. This one is from e4 " +
+				"(square 28) with the occupancy 0x10100000:\n|slider's own square is occupied.\n"},
 		{"the slider must be off the board", func(t testing.TB) {
 			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) ^ occ&(1<<s) })
 		}, "In all of them the slider's own square is occupied."},
 		{"the slider must be on the board", func(t testing.TB) {
 			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) ^ ^occ&(1<<s) })
 		}, "In all of them the slider's own square is empty."},
-		{"the slider itself", func(t testing.TB) { Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) | 1<<s }) },
-			"All of them hold the slider's own square"},
+		{"the slider itself", func(t testing.TB) {
+			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) | 1<<s })
+		}, "All of them hold the slider's own square"},
 		{"no pieces", func(t testing.TB) { Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) &^ occ }) },
 			"All of them lack the occupied squares."},
 		{"the king itself", func(t testing.TB) { King(t, func(s sq) board { return attacks.King[board](s) | 1<<s }) },
@@ -144,7 +149,8 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 		{"the second square", func(t testing.TB) {
 			Between(t, func(a, b sq) board { return within(a, b) | 1<<b })
 		}, "Between: 8064 of 8064 lookups differ. This one is from a1 (square 0) to b1 (square 1):\n|second square too"},
-		{"both squares", func(t testing.TB) { Between(t, func(a, b sq) board { return within(a, b) | 1<<a | 1<<b }) }, "hold both squares"},
+		{"both squares", func(t testing.TB) { Between(t, func(a, b sq) board { return within(a, b) | 1<<a | 1<<b }) },
+			"hold both squares"},
 		{"no squares", func(t testing.TB) { BetweenWithEnds(t, within) }, "lack the two squares"},
 		{"nothing", func(t testing.TB) { Line(t, func(a, b sq) board { return 0 }) }, "All of them are empty."},
 		{"one side of two squares", func(t testing.TB) {
@@ -158,9 +164,14 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 		{"a memory", func(t testing.TB) { Rook(t, remembering()) }, "Rook: 63064 of 1292800 lookups differ."},
 		{"a panic", func(t testing.TB) {
 			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) | board([]int{60: 0}[s]) })
-		}, "Rook: the lookup panics from f8 (square 61) with the occupancy 0x0: runtime error: index out of range [61] with length 61, at "},
+		},
+			"Rook: the lookup panics from f8 (square 61) with the occupancy 0x0: " +
+				"runtime error: index out of range [61] with length 61, at "},
 		{"a panic on the first rank", func(t testing.TB) {
-			PawnSouth(t, func(s sq) board { return attacks.PawnSouth[board](s) | board([]int{1}[7/(s+1)/8]) | board(1/(s&^7)*0) })
+			PawnSouth(t, func(s sq) board {
+				return attacks.PawnSouth[board](s) | board([]int{1}[7/(s+1)/8]) |
+					board(1/(s&^7)*0)
+			})
 		}, "PawnSouth: the lookup panics from a1 (square 0): runtime error: integer divide by zero"},
 	} {
 		r := &recorder{TB: t}

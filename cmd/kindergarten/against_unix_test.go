@@ -26,8 +26,8 @@ func TestAgainstInterrupted(t *testing.T) {
 		t.Skip(err)
 	}
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		engine := fmt.Sprintf(`sh -c "env -u KINDERGARTEN_RUN KINDERGARTEN_ENGINE='falls silent' KINDERGARTEN_FIFO='%s' %s '%s'; true"`,
-			name, os.Getenv("KINDERGARTEN_EXEC"), path)
+		engine := fmt.Sprintf(`sh -c "env -u KINDERGARTEN_RUN KINDERGARTEN_ENGINE='falls silent' `+
+			`KINDERGARTEN_FIFO='%s' %s '%s'; true"`, name, os.Getenv("KINDERGARTEN_EXEC"), path)
 		cmd := program(t, "perft", "-against", engine, "3")
 		var errs strings.Builder
 		cmd.Stderr = &errs
@@ -49,7 +49,8 @@ func TestAgainstInterrupted(t *testing.T) {
 		writer.Close()
 		cmd.Process.Signal(s)
 		<-ended
-		if got := cmd.ProcessState.ExitCode(); got != 130 || !strings.Contains(errs.String(), "kindergarten: interrupted after 2 counts\n") {
+		if got := cmd.ProcessState.ExitCode(); got != 130 ||
+			!strings.Contains(errs.String(), "kindergarten: interrupted after 2 counts\n") {
 			t.Errorf("%v: status %d, standard error %s: want 130", s, got, &errs)
 		}
 		if rest, err := io.ReadAll(r); len(rest) > 0 || err != nil { // the end, which all that have the pipe open delay

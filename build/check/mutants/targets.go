@@ -8,8 +8,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/mutation"
 )
 
-// untried are the packages without a target: the references and the cases of tests, what they
-// share, and a drawing of the README.
+// untried are the packages without a target: the references and cases of tests, and what they
+// share.
 var untried = []string{"internal/record", "internal/tooling/guardpages", "internal/tooling/kernels", "internal/tooling/levels",
 	"internal/tooling/occupancies", "internal/tooling/rules"}
 

@@ -16,7 +16,8 @@ func Memory(t testing.TB, size int) []byte {
 	t.Helper()
 	page := syscall.Getpagesize()
 	inner := (max(size, 1) + page - 1) / page * page
-	memory, err := syscall.Mmap(-1, 0, page+inner+page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	memory, err := syscall.Mmap(-1, 0, page+inner+page, syscall.PROT_READ|syscall.PROT_WRITE,
+		syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
 		t.Fatal(err)
 	}

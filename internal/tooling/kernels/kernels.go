@@ -97,31 +97,36 @@ func Of[F any]() (all []Operation[F]) {
 // The functions below return a row. Their names say how many parameters an operation
 // takes, and whether it takes a destination or returns a result.
 
-func takes2[A, B any](name string, walk occupancies.Walk, portable func(A, B), at func(asm.Level, A, B)) Operation[any] {
+func takes2[A, B any](name string, walk occupancies.Walk, portable func(A, B),
+	at func(asm.Level, A, B)) Operation[any] {
 	return Operation[any]{name, walk, portable, func(level asm.Level) any {
 		return func(a A, b B) { at(level, a, b) }
 	}}
 }
 
-func takes3[A, B, C any](name string, walk occupancies.Walk, portable func(A, B, C), at func(asm.Level, A, B, C)) Operation[any] {
+func takes3[A, B, C any](name string, walk occupancies.Walk, portable func(A, B, C),
+	at func(asm.Level, A, B, C)) Operation[any] {
 	return Operation[any]{name, walk, portable, func(level asm.Level) any {
 		return func(a A, b B, c C) { at(level, a, b, c) }
 	}}
 }
 
-func takes4[A, B, C, D any](name string, walk occupancies.Walk, portable func(A, B, C, D), at func(asm.Level, A, B, C, D)) Operation[any] {
+func takes4[A, B, C, D any](name string, walk occupancies.Walk, portable func(A, B, C, D),
+	at func(asm.Level, A, B, C, D)) Operation[any] {
 	return Operation[any]{name, walk, portable, func(level asm.Level) any {
 		return func(a A, b B, c C, d D) { at(level, a, b, c, d) }
 	}}
 }
 
-func returns2[A, B, R any](name string, walk occupancies.Walk, portable func(A, B) R, at func(asm.Level, A, B) R) Operation[any] {
+func returns2[A, B, R any](name string, walk occupancies.Walk, portable func(A, B) R,
+	at func(asm.Level, A, B) R) Operation[any] {
 	return Operation[any]{name, walk, portable, func(level asm.Level) any {
 		return func(a A, b B) R { return at(level, a, b) }
 	}}
 }
 
-func returns3[A, B, C, R any](name string, walk occupancies.Walk, portable func(A, B, C) R, at func(asm.Level, A, B, C) R) Operation[any] {
+func returns3[A, B, C, R any](name string, walk occupancies.Walk, portable func(A, B, C) R,
+	at func(asm.Level, A, B, C) R) Operation[any] {
 	return Operation[any]{name, walk, portable, func(level asm.Level) any {
 		return func(a A, b B, c C) R { return at(level, a, b, c) }
 	}}

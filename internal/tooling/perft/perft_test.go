@@ -108,7 +108,8 @@ func TestDivide(t *testing.T) {
 					}
 					for i, m := range list {
 						if want := count(moves.Play(p, m), depth-1, newBuffer(depth)); sums[i] != want {
-							t.Errorf("%s, depth %d, %d threads, leaves %v: %d behind %v, want %d", entry.Name, depth, threads, leaves, sums[i], m, want)
+							t.Errorf("%s, depth %d, %d threads, leaves %v: %d behind %v, want %d", entry.Name, depth, threads, leaves,
+								sums[i], m, want)
 						}
 					}
 				}
@@ -186,7 +187,8 @@ func TestKinds(t *testing.T) {
 // king that castles, or its rook, takes squares from the other king.
 func TestBulk(t *testing.T) {
 	for _, record := range []string{
-		"5k2/8/8/8/8/8/8/4K2R w K -", "4k2r/8/8/8/8/8/6K1/8 b k -", "3k4/8/8/8/8/8/8/R3K3 w Q -", "r3k3/8/8/8/8/8/8/3K4 b q -",
+		"5k2/8/8/8/8/8/8/4K2R w K -", "4k2r/8/8/8/8/8/6K1/8 b k -", "3k4/8/8/8/8/8/8/R3K3 w Q -",
+		"r3k3/8/8/8/8/8/8/3K4 b q -",
 		"knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -", "1nQQQQQQ/kpQ4Q/pQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK b - -",
 	} {
 		p := parse(t, record)

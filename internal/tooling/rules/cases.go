@@ -31,13 +31,18 @@ func Cases() (all []Case) {
 var cases = []Case{
 	{"a castling right without a rook", [8]uint64{0x91, 0, 0, 0x81, 0, 0, 1<<4 | 1<<60, 0x81}, 5 + 14},
 	{"a castling right with the other side's rook", [8]uint64{0x10, 0, 0, 0, 0x81, 0, 1<<4 | 1<<60, 0x81}, 3},
-	{"a castling right with the king on another rank", [8]uint64{0x1081, 0, 0, 0, 0x81, 0, 1<<12 | 1<<60, 0x81}, 8 + 13 + 13},
+	{"a castling right with the king on another rank", [8]uint64{0x1081, 0, 0, 0, 0x81, 0, 1<<12 | 1<<60, 0x81},
+		8 + 13 + 13},
 	{"rooks behind rooks", [8]uint64{0xd3, 0, 0, 0, 0xc3, 0, 1<<4 | 1<<60, 0xc3}, 5 + 7 + 9 + 8 + 7 + 2},
 	{"no pawn behind the en passant square", [8]uint64{1<<4 | 1<<36, 1 << 36, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1},
-	{"a knight on the en passant square", [8]uint64{1<<4 | 1<<36 | 1<<43, 1<<35 | 1<<36, 1 << 43, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1 + 8},
-	{"an en passant square on the wrong rank", [8]uint64{1<<4 | 1<<12, 1<<27 | 1<<12, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 19}, 4 + 2},
-	{"a knight that captures a checker on the last rank", [8]uint64{1<<4 | 1<<50, 0, 1 << 50, 0, 1 << 60, 0, 1<<4 | 1<<7, 0}, 4 + 2},
-	{"a black rook on the square of BlackMoves", [8]uint64{1 << 4, 0, 0, 0, 1 << 32, 0, 1<<4 | 1<<60, 1 << record.BlackMovesBit}, 5 + 14},
+	{"a knight on the en passant square", [8]uint64{1<<4 | 1<<36 | 1<<43, 1<<35 | 1<<36, 1 << 43, 0, 0, 0,
+		1<<4 | 1<<60, 1 << 43}, 5 + 1 + 8},
+	{"an en passant square on the wrong rank", [8]uint64{1<<4 | 1<<12, 1<<27 | 1<<12, 0, 0, 0, 0, 1<<4 | 1<<60,
+		1 << 19}, 4 + 2},
+	{"a knight that captures a checker on the last rank", [8]uint64{1<<4 | 1<<50, 0, 1 << 50, 0, 1 << 60, 0,
+		1<<4 | 1<<7, 0}, 4 + 2},
+	{"a black rook on the square of BlackMoves", [8]uint64{1 << 4, 0, 0, 0, 1 << 32, 0, 1<<4 | 1<<60,
+		1 << record.BlackMovesBit}, 5 + 14},
 }
 
 func mirror(p *[8]uint64) (m [8]uint64) {
@@ -47,6 +52,7 @@ func mirror(p *[8]uint64) (m [8]uint64) {
 		all |= m[i]
 	}
 	m[record.White] = all &^ bits.ReverseBytes64(p[record.White])
-	m[record.State] = bits.ReverseBytes64(p[record.State]&^(1<<record.BlackMovesBit)) | ^p[record.State]&(1<<record.BlackMovesBit)
+	m[record.State] = bits.ReverseBytes64(p[record.State]&^(1<<record.BlackMovesBit)) |
+		^p[record.State]&(1<<record.BlackMovesBit)
 	return m
 }

@@ -41,7 +41,8 @@ func TestGames(t *testing.T) {
 			break
 		}
 	}
-	for _, name := range []string{"castling", "castling of Chess960", "promotion", "capture en passant", "check", "double check", "pin", "end"} {
+	for _, name := range []string{"castling", "castling of Chess960", "promotion", "capture en passant", "check",
+		"double check", "pin", "end"} {
 		if seen[name] == 0 {
 			t.Errorf("%d positions of games have no %s", positions, name)
 		}
@@ -97,8 +98,10 @@ func TestPromoting(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"a knight captures a checker on the last rank", "a capture promotes", "a promotion captures a checker", "a pinned pawn promotes",
-		"two pawns capture on one square", "more than six promotions", "castling with a pinned Q", "castling with a pinned N"} {
+	for _, name := range []string{"a knight captures a checker on the last rank", "a capture promotes",
+		"a promotion captures a checker", "a pinned pawn promotes",
+		"two pawns capture on one square", "more than six promotions", "castling with a pinned Q",
+		"castling with a pinned N"} {
 		if seen[name] == 0 {
 			t.Errorf("in %d records there is nowhere: %s", records, name)
 		}
