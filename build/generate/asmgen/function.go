@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -37,15 +36,6 @@ func loadTables(root string) *types.Package {
 // sizeOf returns the size of a type of package tables.
 func sizeOf(name string) int {
 	return int(gotypes.Sizes.Sizeof(tablesPackage.Scope().Lookup(name).Type()))
-}
-
-// constantOf returns the value of a constant of package tables.
-func constantOf(name string) uint64 {
-	value, ok := constant.Uint64Val(tablesPackage.Scope().Lookup(name).(*types.Const).Val())
-	if !ok {
-		log.Fatalf("%s: not a constant of 64 bits", name)
-	}
-	return value
 }
 
 // function starts a kernel, a function without calls whose pointer arguments do not escape.

@@ -9,6 +9,8 @@ import (
 	"github.com/mmcloughlin/avo/gotypes"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 )
 
 // linesOf holds the lines of each slider.
@@ -63,7 +65,7 @@ func loadFactor(ctx *build.Context, lines []list.Slider) reg.Register {
 		return nil
 	}
 	factor := ctx.GP64()
-	ctx.MOVQ(operand.U64(constantOf("RankFactor")), factor)
+	ctx.MOVQ(operand.U64(tables.RankFactor), factor)
 	return factor
 }
 

@@ -277,7 +277,7 @@ type laneDirection struct {
 
 func (l *lanes) newDirection(empty reg.Register, step int) *laneDirection {
 	d := &laneDirection{lanes: l, step: step}
-	l.comment(fmt.Sprintf("Rays %s: the empty squares that one step, two and four may go on to.", compass[step]))
+	l.comment(fmt.Sprintf("Rays %s: the empty squares that one step, two and four may go on to.", nameOf(step)))
 	d.through[0] = d.keep(empty)
 	for i := range 2 {
 		d.through[i+1] = l.and(d.through[i], l.shift(d.through[i], step<<i))
@@ -298,7 +298,7 @@ func (d *laneDirection) keep(set reg.Register) reg.Register {
 
 // rays returns the sliders' attacks in the direction.
 func (d *laneDirection) rays(set reg.Register) reg.Register {
-	d.comment(fmt.Sprintf("Fill to the %s, then one step beyond.", compass[d.step]))
+	d.comment(fmt.Sprintf("Fill to the %s, then one step beyond.", nameOf(d.step)))
 	for i, through := range d.through {
 		set = d.logic(inX|inY&inZ, set, d.shift(set, d.step<<i), through)
 	}
@@ -330,11 +330,6 @@ func (l *lanes) kingSet(set reg.Register) reg.Register {
 	beside := l.neighbours(set)
 	all := l.or(beside, set)
 	return l.or3(beside, l.shift(all, 8), l.shift(all, -8))
-}
-
-// compass names the shifts of boards by one square, the eighth rank being the north.
-var compass = map[int]string{
-	8: "north", 9: "north-east", 1: "east", -7: "south-east", -8: "south", -9: "south-west", -1: "west", 7: "north-west",
 }
 
 // straightRays holds the boards for rays along ranks and files. Each is mirrored or

@@ -180,7 +180,7 @@ func (c *laneCounter) sliders() {
 		{9, diagonal, c.t.onDiagonal}, {7, diagonal, c.t.onAntiDiagonal},
 	} {
 		c.bothWays(line.step, c.free(line.pieces, line.squares), func(step int, attacks reg.Register) {
-			c.add("sliders "+compass[step], c.and(attacks, c.ok))
+			c.add("sliders "+nameOf(step), c.and(attacks, c.ok))
 		})
 	}
 }

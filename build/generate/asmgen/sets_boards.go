@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -148,7 +150,7 @@ func (b *boards256) alongRank(set, empty reg.Register) reg.Register {
 // fill returns the attacks in a direction. The caller masks out those that wrapped at the
 // edge.
 func (b *boards256) fill(set, empty reg.Register, shift int) reg.Register {
-	b.comment(fillComment(shift))
+	b.comment(fmt.Sprintf("Fill %s, by shifts of %d.", nameOf(shift), shift))
 	filled, shifted := b.into(b.register()), b.into(b.register())
 	for i := range 3 {
 		set = filled.or(set, shifted.and(shifted.shift(set, shift<<i), empty))
@@ -237,7 +239,7 @@ func (s *boards512) alongRank(set, empty reg.Register) reg.Register {
 // fill returns the attacks in a direction. The caller masks out those that wrapped at the
 // edge.
 func (s *boards512) fill(set, empty reg.Register, shift int) reg.Register {
-	s.comment(fillComment(shift))
+	s.comment(fmt.Sprintf("Fill %s, by shifts of %d.", nameOf(shift), shift))
 	filled, shifted := set, s.into(s.register())
 	for i := range 3 {
 		next := shifted.shift(filled, shift<<i)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
@@ -28,10 +27,9 @@ var directions = [8]direction{
 	{"north-east", 9, notA}, {"south-west", -9, notH}, {"north-west", 7, notH}, {"south-east", -7, notA},
 }
 
-// fillComment returns a comment that names the direction of a fill by shifts.
-func fillComment(shift int) string {
-	i := slices.IndexFunc(directions[:], func(d direction) bool { return d.shift == shift })
-	return fmt.Sprintf("Fill %s, by shifts of %d.", directions[i].name, shift)
+// nameOf returns the name of the direction of a shift.
+func nameOf(shift int) string {
+	return directions[slices.IndexFunc(directions[:], func(d direction) bool { return d.shift == shift })].name
 }
 
 // firstLane holds the first of the four lanes of a piece's directions.
