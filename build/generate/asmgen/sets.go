@@ -104,20 +104,16 @@ type positions struct {
 	dst, diagonal, orthogonal, occs, n reg.Register
 }
 
-func newPositions(ctx *build.Context) positions {
-	return positions{
-		dst:        argument(ctx, "dst"),
-		orthogonal: argument(ctx, "orthogonal"),
-		diagonal:   argument(ctx, "diagonal"),
-		occs:       argument(ctx, "occs"),
-		n:          argument(ctx, "n"),
-	}
+func newPositions(ctx *build.Context) (p positions) {
+	p.dst, p.orthogonal, p.diagonal = argument(ctx, "dst"), argument(ctx, "orthogonal"), argument(ctx, "diagonal")
+	p.occs, p.n = argument(ctx, "occs"), argument(ctx, "n")
+	return p
 }
 
 // at returns the memory that a pointer points to.
 func at(pointer reg.Register) operand.Mem { return operand.Mem{Base: pointer} }
 
-// each generates a loop over blocks of boards. It ends when fewer boards are left.
+// each generates a loop over blocks of boards. It ends when fewer boards remain.
 func (p positions) each(ctx *build.Context, loop list.Loop, body func()) {
 	label, boards := loop.Label, loop.Block
 	ctx.SUBQ(operand.Imm(uint64(boards)), p.n)

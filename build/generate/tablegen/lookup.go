@@ -8,15 +8,15 @@ import "github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 // the upper half needs the highest bit. The factor of file f is fileFactor >> f.
 const fileFactor = 1<<10 | 1<<22 | 1<<28 | 1<<39 | 1<<45 | 1<<51 | 1<<57
 
-// lines are the lines in the order of Entry's fields. The rank is number rankLine.
-var lines = [4]func(sq int, occ uint64) uint64{walk.File, walk.Diagonal, walk.Rank, walk.AntiDiagonal}
-
-const rankLine = 2
-
 func fileFactorOf(sq int) uint64 { return fileFactor >> (sq & 7) }
 
 // rankFactorOf returns the bit that moves the inner squares of a rank to the top of a product.
 func rankFactorOf(sq int) uint64 { return 1 << (57 - sq&56) }
+
+// lines are the lines in the order of Entry's fields. The rank is number rankLine.
+var lines = [4]func(sq int, occ uint64) uint64{walk.File, walk.Diagonal, walk.Rank, walk.AntiDiagonal}
+
+const rankLine = 2
 
 // spreadInner deposits the six low bits of index on the inner squares of the line
 // from square 0 in steps of step.
