@@ -42,8 +42,8 @@ func (v *vectors) logic(table uint8, x, y reg.Register, z operand.Op) reg.Regist
 	return values[len(values)-1].(reg.Register)
 }
 
-// A step is an operation on two values, given by their numbers: &, |, ^ or &^, written as
-// -. The values are the operands x, y and z and the results of the previous steps.
+// A step is an operation on two values: &, |, ^, or - for &^. The values are numbered: first the
+// operands x, y and z, then the results of the previous steps.
 type step struct {
 	operation byte
 	x, y      int

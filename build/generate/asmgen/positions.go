@@ -6,9 +6,8 @@ import (
 	"github.com/mmcloughlin/avo/build"
 )
 
-// positionsAVX2 generates the kernels on many positions. They process four positions at a
-// time, one a lane. Legal counts process 32 at a time, one a byte lane. positions.md
-// explains both.
+// positionsAVX2 generates the kernels on many positions, which positions.md explains. They
+// process four positions at a time, one a lane. Legal counts process 32, one a byte lane.
 func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	ranks, k := newRankConstants256(ctx), newLaneConstants256(ctx)
 	for _, kernel := range kernels {
@@ -32,9 +31,8 @@ func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	}
 }
 
-// positionsAVX512 generates the kernels on many positions. They process eight positions at
-// a time, one a lane. Legal counts process 64 at a time, one a byte lane. positions.md
-// explains both.
+// positionsAVX512 generates the same with AVX-512. They process eight positions at a time, one a
+// lane. Legal counts process 64, one a byte lane.
 func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	k := newPositionConstants512(ctx)
 	for _, kernel := range kernels {

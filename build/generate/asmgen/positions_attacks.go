@@ -76,8 +76,8 @@ func (l *lanes) storeSets(dst, taken reg.Register, sets [7]reg.Register) {
 	}
 }
 
-// sideBits returns the bit of the state that says whether the side of Attacks is Black, and
-// what to flip in it.
+// sideBits returns a mask of the state that decides whether the side of Attacks is Black, and
+// the bits to flip after it is applied.
 func sideBits(ctx *build.Context) (moves, flip reg.Register) {
 	ctx.Comment("The side: which bit of the state says that it is Black, and what to flip in it.")
 	moves, flip = ctx.GP64(), ctx.GP64()

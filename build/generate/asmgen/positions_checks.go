@@ -48,7 +48,7 @@ func (l *lanes) storeFour(result func(i int) operand.Mem, offset int, sets [4]re
 	}
 }
 
-// kingThreats also finds the pieces of the other side.
+// kingThreats finds the threats to the king, and the pieces of the other side.
 func (l *lanes) kingThreats() *kingThreats {
 	if l.avx512 {
 		return l.threatsOfEight()

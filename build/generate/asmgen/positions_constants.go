@@ -7,9 +7,9 @@ import (
 	"github.com/mmcloughlin/avo/operand"
 )
 
-// positionConstants are the constants of the kernels on positions. Each kernel family sets those
-// that it uses. With AVX2 repeated quadwords and bytes fill a register. With AVX-512 they are
-// quadwords in memory.
+// positionConstants are the constants of the kernels on positions. Each of the three functions
+// below sets those that its kernels use. Repeated quadwords and bytes fill a register of AVX2. For
+// AVX-512 they are quadwords in memory.
 type positionConstants struct {
 	*constants
 
@@ -32,12 +32,11 @@ type positionConstants struct {
 	// AVX-512. The second places ranks 1 and 6 as ranks 1 and 8.
 	ranks, stateRanks operand.Mem
 
-	// For lanes with AVX2: VPSHUFB orders of the bytes of each quadword: reversed, the first
-	// repeated, moved up by one, moved down by one. The last constant is the exclusive or of
-	// the last two orders.
+	// For lanes of AVX2: VPSHUFB orders of the bytes of each quadword. They reverse the bytes,
+	// repeat the first, move them up and move them down. upOrDown is what up and down differ by.
 	swap, repeatFirst, up, down, upOrDown operand.Mem
 
-	// For lanes with AVX2: files as bits, and the same as a VPSHUFB table with zeros from 8
+	// For lanes of AVX2: files as bits, and the same as a VPSHUFB table with zeros from 8
 	// on. Numbers of ranks or files, of files from the east, and of ranks plus 7.
 	files, fileTable, numbers, fromEast, numbersFrom7 operand.Mem
 
@@ -45,24 +44,24 @@ type positionConstants struct {
 	// others that of four sets.
 	evens, odds, lowHalf, highHalf, lowPairs, highPairs operand.Mem
 
-	// For lanes with AVX-512, quadwords. The numbers of forward and backward rotate boards for
-	// White, and have the bits turned flipped for Black.
+	// For lanes of AVX-512, repeated quadwords. forward and backward are rotations for White.
+	// Black's differ in the bits of turned.
 	forward, backward, turned  operand.Mem
 	top, lastSquare, rankStart operand.Mem
 
-	// Tables of the king's diagonals: the diagonal's number by the leading zeros of the
-	// king, and its squares by number.
+	// Tables of the king's diagonals: their number by the leading zeros of the king, and their
+	// squares by number.
 	diagonal, antiDiagonal, diagonals, antiDiagonals operand.Mem
 
-	// Matrices. Beside, twoBeside and around apply to at most one bit a byte. They return
-	// the bits one file from it, two files from it, and at most one file from it. The last
-	// two are data; a board is their matrix.
+	// Matrices for affine. beside, twoBeside and around apply to at most one bit a byte. They
+	// return the bits one file from it, two files from it, and at most one file from it. The
+	// last two are data: a board is their matrix.
 	westward, mirror, beside, twoBeside, around operand.Mem
 	transpose, transposeMirrored                operand.Mem
 }
 
-// A sideConstant is a constant for White, with what makes it Black's: the bits to flip with AVX2,
-// a rotation with AVX-512.
+// A sideConstant is a constant for White and how to turn it into Black's: AVX2 flips bits, AVX-512
+// rotates.
 type sideConstant struct{ white, turn operand.Mem }
 
 // everyByte repeats a byte.

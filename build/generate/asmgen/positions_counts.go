@@ -9,7 +9,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// For longer tails a group of 64 that overlaps the previous one is faster.
+// longestLegalTail512 is the longest tail to count in lanes. A group of 64 that overlaps the
+// previous one is faster for longer tails.
 const longestLegalTail512 = 40
 
 // legalCounts512 generates LegalCounts with AVX-512. It slices groups of 64 positions by rank and

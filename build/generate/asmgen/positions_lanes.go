@@ -54,8 +54,8 @@ func (l *lanes) backward(set reg.Register) reg.Register {
 	return l.byRank(set, &l.down, l.k.down, l.k.backward)
 }
 
-// byRank moves bits by the order for AVX2 or the rotation for AVX-512 that White needs. It keeps
-// those of the first side in a register.
+// byRank moves bits by White's order for AVX2 or White's rotation for AVX-512. It keeps that of
+// the first side in a register.
 func (l *lanes) byRank(set reg.Register, sides *reg.Register, order, rotation operand.Mem) reg.Register {
 	if l.avx512 {
 		if *sides == nil {
@@ -157,9 +157,9 @@ type result struct {
 	of      elements
 }
 
-// eachFour generates a loop over groups of four positions. In a smaller last group the last
-// record stands in for the missing ones, and their results are stored over its own. The
-// results have the given parameter names and size bytes a position.
+// eachFour generates a loop over groups of four positions. A smaller last group is padded with
+// the last record, and the results of the padding are stored over its own. The results have the
+// given parameter names and size bytes a position.
 func (l *lanes) eachFour(size int, names []string, body func(records elements, results []result)) {
 	positions, n, last := argument(l.ctx, "positions"), argument(l.ctx, "n"), l.ctx.GP64()
 	var records, offsets [4]reg.Register
@@ -229,9 +229,9 @@ func (l *lanes) scale(record, result reg.Register, size int) {
 	}
 }
 
-// eachEight generates a loop over groups of eight positions. In a smaller last group the last
-// record stands in for the missing ones. taken holds the number of positions in the group.
-// The pointers of outputs advance by eight results a group.
+// eachEight generates a loop over groups of eight positions. A smaller last group is padded with
+// the last record. taken holds the number of positions in the group. The pointers of outputs
+// advance by eight results a group.
 func (l *lanes) eachEight(
 	positions, n reg.Register, body func(records elements, taken reg.Register), outputs ...output,
 ) {

@@ -6,9 +6,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
-// A laneCounter counts the legal moves of a position a lane, with AVX-512 in a quadword. With AVX2
-// it counts those to each rank in a byte. They are at most 27 a square: one of the king, eight each
-// of sliders and knights, eight by promotions and two en passant.
+// A laneCounter counts the legal moves of a position a lane. AVX-512 counts in a quadword. AVX2
+// counts the moves to each rank in a byte. They are at most 27 a square: one of the king, eight
+// each of sliders and knights, eight by promotions and two en passant.
 type laneCounter struct {
 	*lanes
 	t  *kingThreats
@@ -41,8 +41,8 @@ func (l *lanes) countMoves(t *kingThreats) reg.Register {
 	return n
 }
 
-// count returns the bit count of each quadword with AVX-512. With AVX2 it returns that of each
-// byte, by table lookups of its nibbles.
+// count returns the bit count of each quadword with AVX-512, and of each byte with AVX2, by table
+// lookups of its nibbles.
 func (l *lanes) count(set reg.Register) reg.Register {
 	if l.avx512 {
 		return l.unary(l.ctx.VPOPCNTQ, set)

@@ -59,8 +59,8 @@ const (
 	lastRank
 )
 
-// The ranks of the pawns' board that hold the rooks that may castle and, on their files, the
-// en passant squares. Pawns stand on neither.
+// These ranks of the pawns' board have no pawns. They hold the rooks that may castle and, on their
+// files, the en passant squares.
 const (
 	castlingRank  = firstRank
 	enPassantRank = lastRank
@@ -74,7 +74,7 @@ func newSliced(v vectors, k *positionConstants, loop list.Loop) *sliced {
 	s := &sliced{vectors: v, k: k, label: loop.Label, width: width}
 	s.frame, s.rank, s.left = v.ctx.GP64(), v.ctx.GP64(), v.ctx.GP64()
 	s.local = v.ctx.AllocLocal(width - 8) // the stack is aligned to eight bytes
-	// Two zero ranks stand where the code reads beyond the edges of the board.
+	// Two zero ranks follow where the code reads beyond the edges of the board.
 	edge := 2 * width
 	s.allocate(edge)
 	board := func() ranks { return ranks(s.allocate(8 * width).Disp) }
@@ -100,8 +100,7 @@ func (s *sliced) allocate(bytes int) operand.Mem {
 	return operand.Mem{Base: s.frame, Disp: s.size - bytes}
 }
 
-// of returns the rank that many above the current one. absolute returns a rank by its
-// number.
+// of returns the rank that is above the current one by a number of ranks.
 func (s *sliced) of(r ranks, above int) operand.Mem {
 	return operand.Mem{Base: s.rank, Disp: int(r) + s.width*above}
 }
@@ -109,6 +108,7 @@ func (s *sliced) of(r ranks, above int) operand.Mem {
 // board returns the current rank of a board.
 func (s *sliced) board(number int) operand.Mem { return s.of(s.boards[number], 0) }
 
+// absolute returns a rank by its number.
 func (s *sliced) absolute(r ranks, rank int) operand.Mem {
 	return operand.Mem{Base: s.frame, Disp: int(r) + s.width*rank}
 }

@@ -89,8 +89,8 @@ func (t byteTables) byNibble(x reg.Register, lowTable, highTable operand.Mem) (l
 	return low, t.shuffle(t.registers[highTable], t.right(x, 4, nibble))
 }
 
-// beside returns, for at most one piece a byte, the squares beside it, twoBeside those two files
-// from it, and around its own square with near, the squares beside it.
+// beside returns the squares one file from a piece, twoBeside those two files from it, and around
+// its own square and those beside it, which are near. A byte has at most one piece.
 func (t byteTables) beside(x reg.Register) reg.Register {
 	if t.avx512 {
 		return t.product(x, t.k.beside)
@@ -114,8 +114,8 @@ func (t byteTables) around(x, near reg.Register) reg.Register {
 
 func (s *sliced) isZero(x reg.Register) reg.Register { return s.equal8(x, s.zero()) }
 
-// checked returns the positions with no checker and those with more than one: mask registers with
-// AVX-512, bytes of ones with AVX2. masks returns both as bytes of ones.
+// checked returns the positions without a checker and those with more than one: mask registers
+// with AVX-512, bytes of ones with AVX2. masks returns both as bytes of ones.
 func (s *sliced) checked(number reg.Register) (none, many reg.Register) {
 	if !s.avx512 {
 		return s.isZero(number), s.emit(s.ctx.VPCMPGTB, number, s.k.byteOne)

@@ -30,9 +30,8 @@ func (s *sliced) moves(checkers reg.Register, home homeRank, moves reg.Register)
 	s.storeCounts(s.addSaturated8(sums[0], sums[1]), operand.Mem{Base: moves})
 }
 
-// castling adds a move for each rook that may castle, to a sum for each side. kingPath and
-// rookPath are the squares that king and rook travel, on ranks. The kernels in lanes do the
-// same in positions_lanes_counts.go.
+// castling adds a move to the sum of each side for a rook that may castle. kingPath and rookPath
+// are the squares that king and rook travel. laneCounter.castle does the same for lanes.
 func (s *sliced) castling(home homeRank, none reg.Register, sums [2]reg.Register) {
 	k := s.k
 	s.comment("Castling, with the rooks that the king sees on its first rank.")
@@ -82,8 +81,8 @@ func (s *sliced) doubleSteps(add counter) {
 	add("double steps", s.and(pawn, s.absolute(s.allowed, fourthRank)))
 }
 
-// enPassantCaptures adds the captures en passant. It computes them on the rank of the
-// captured pawns, the fifth. The en passant square is behind.
+// enPassantCaptures adds the captures en passant. It computes them on the rank of the captured
+// pawns, the fifth. The en passant squares are on the sixth.
 func (s *sliced) enPassantCaptures(t byteTables, add counter) {
 	const rank, behind = fifthRank, sixthRank
 	s.comment("Captures en passant, on the rank of the captured pawns: the en passant square behind",

@@ -220,7 +220,7 @@ func (r *meetingRank) nextRank() {
 	}
 }
 
-// storeCheckers stores the numbers of checkers, if they are wanted.
+// storeCheckers stores the numbers of checkers unless checkers is nil.
 func (s *sliced) storeCheckers(number, checkers reg.Register) {
 	s.comment("The numbers of checkers, if they are wanted.")
 	s.ctx.TESTQ(checkers, checkers)

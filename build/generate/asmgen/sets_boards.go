@@ -9,8 +9,8 @@ import (
 )
 
 // A laneLoop generates the loop over registers with a board in each lane, and the end of
-// the kernel. A tail is loaded differently, and has the code of the loop between its loads
-// and its stores. Then n is negative; its low bits are those of the number of boards.
+// the kernel. A tail has loads of its own and shares the code of the loop, in which n is then
+// negative. The low bits of n are those of the number of boards.
 type laneLoop struct {
 	lanes          int
 	load, loadTail func()

@@ -12,12 +12,13 @@ import (
 type vectors struct {
 	ctx      *build.Context
 	register func() reg.VecVirtual // returns a new register
-	avx512   bool                  // whether there are the instructions of AVX-512
+	avx512   bool                  // whether to emit instructions of AVX-512
 
-	// With AVX-512: at returns the address of a constant. Quadwords are broadcast from there.
+	// at returns the address of a constant for AVX-512, which broadcasts quadwords from there.
 	at func(constant operand.Mem) operand.Mem
-	// With AVX2 each constant fills a register, so an instruction may read it as a memory
-	// operand. This one has all bits set.
+
+	// ones is a constant of AVX2 with all bits set. Constants of AVX2 fill a register, so an
+	// instruction may read them as memory operands.
 	ones operand.Mem
 }
 
@@ -34,8 +35,8 @@ func (v vectors) sized(register func() reg.VecVirtual) vectors {
 	return v
 }
 
-// into returns vectors whose results all go to r: for a chain of instructions in a kernel that
-// package registers does not rewrite.
+// into returns vectors that put every result into r. Chains of instructions need it in kernels
+// that package registers does not rewrite.
 func (v vectors) into(r reg.Register) *vectors {
 	v = v.sized(func() reg.VecVirtual { return r.(reg.VecVirtual) })
 	return &v
@@ -126,7 +127,7 @@ func (v *vectors) constant(m operand.Mem) reg.Register { return v.load(v.at(m)) 
 // repeat loads a quadword into each lane.
 func (v *vectors) repeat(m operand.Mem) reg.Register { return v.unary(v.ctx.VPBROADCASTQ, m) }
 
-// broadcast returns a constant quadword in each lane, broadcastOperand the same as an operand.
+// broadcast returns a constant quadword in each lane. broadcastOperand returns an operand with it.
 func (v *vectors) broadcast(constant operand.Mem) reg.Register {
 	if v.avx512 {
 		return v.repeat(v.at(constant))
@@ -193,7 +194,7 @@ func (v *vectors) shift(x operand.Op, count int) reg.Register {
 	return r
 }
 
-// rightInWords shifts words to the right, so bits of the high byte move into the low one.
+// rightInWords shifts words to the right. Bits of the high byte move into the low one.
 func (v *vectors) rightInWords(x reg.Register, count int) reg.Register {
 	r := v.register()
 	v.ctx.VPSRLW(operand.U8(count), x, r)
@@ -225,8 +226,8 @@ func (v *vectors) ray(sliders, empty reg.Register) reg.Register {
 	return v.xor(v.add8(v.east(sliders), empty), empty)
 }
 
-// The following are there with AVX2. equal8 and equal64 return all ones in equal bytes or
-// quadwords.
+// equal8 and equal64 return all ones in equal bytes or quadwords. AVX-512 sets mask registers
+// instead.
 func (v *vectors) equal8(x reg.Register, y operand.Op) reg.Register {
 	return v.emit(v.ctx.VPCMPEQB, x, y)
 }
@@ -246,7 +247,7 @@ func (v *vectors) allOnes() reg.Register {
 	return r
 }
 
-// The following need AVX-512. rotate rotates quadwords to the left.
+// rotate rotates quadwords to the left. It needs AVX-512, as all below do.
 func (v *vectors) rotate(x, counts reg.Register) reg.Register {
 	return v.emit(v.ctx.VPROLVQ, x, counts)
 }

@@ -15,8 +15,8 @@ import (
 // bishopFactors holds a factor for each square. It brings the occupancy of both diagonals of
 // a bishop to the top nine bits of the product. Occupancies that get the same nine bits have
 // the same attacks. go run ./generate/tablegen -search finds the factors again, in about a
-// minute, and fails if others are here. Many other factors are right too, so factorsHash
-// keeps these.
+// minute, and fails if these differ. Many other factors are right too, so factorsHash pins
+// these.
 var bishopFactors = [64]uint64{
 	0x0002004041000420, 0x30004030b8200800, 0x2001004224040000, 0x8241010002004222,
 	0x1880440200152028, 0x2000420084000302, 0x2402002201100000, 0x3500084100802000,
@@ -39,15 +39,15 @@ var bishopFactors = [64]uint64{
 // factorsHash is the FNV-1a hash of the bytes of bishopFactors, the lowest first.
 const factorsHash = 0x7af44b3999b0e575
 
-// edge is the outermost squares. The attacks do not depend on those that the bishop attacks,
-// because no square is behind them.
+// edge is the outermost squares. A blocker there does not change the attacks of a bishop, because
+// it ends a ray that ends anyway.
 const edge uint64 = 0xff818181818181ff
 
 // relevant returns the squares on which a blocker changes the attacks of a bishop.
 func relevant(sq int) uint64 { return walk.Bishop(sq, 0) &^ edge }
 
-// bishopOrder returns the squares in the order in which their attacks find a place: first
-// those with many, which fit in few places.
+// bishopOrder returns the squares in the order in which their attacks find a place. Those with
+// many attacks come first, because they fit in few places.
 func bishopOrder() []int {
 	order := make([]int, 64)
 	for sq := range order {

@@ -1,12 +1,11 @@
 // Command tablegen writes the tables of package internal/tables.
 //
-// It computes every table from ray walks over the board. Run it from the build
-// directory:
+// It computes the tables of sliders by package walk. Run it from the build directory:
 //
 //	go run ./generate/tablegen
 package main
 
-// The directive stands here because engines copy package tables, and run go generate.
+// The directive is here and not in package tables, because engines copy that and run go generate.
 //go:generate go -C ../.. run ./generate/tablegen
 
 import (

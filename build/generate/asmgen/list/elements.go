@@ -5,13 +5,13 @@ type Elements struct {
 	MinLength int
 	Loops     []Loop // the loop of the longest blocks first
 
-	// TailBelow is the length of the longest tail behind whole blocks that package asm
-	// computes at the level below. The kernel never gets it.
+	// TailBelow is the length of the longest tail that package asm computes at the level
+	// below. The kernel never gets it after whole blocks.
 	TailBelow int
 
-	// Lengths are the values of n that the proof tries. Thorough are those at which each
-	// result is proved for all its inputs. At the others a result is proved to be the
-	// same as at one of these.
+	// Lengths are the values of n that the proof tries. At those of Thorough it proves each
+	// result for all inputs. At the others it proves that a result is the same as at one of
+	// these.
 	Lengths, Thorough []int
 }
 
