@@ -36,7 +36,7 @@ var arrows = []struct {
 	{"internal/tooling/kernels", "asm purego attacks internal/tooling/occupancies internal/tooling/walk"},
 	{"internal/tooling/levels", ""},
 	{"internal/tooling/occupancies", ""},
-	{"internal/tooling/perft", "positions/moves positions attacks"},
+	{"internal/tooling/perft", "positions/moves positions"},
 	{"internal/tooling/rules", "internal/record"},
 	{"internal/tooling/steps", "attacks internal/tables"},
 	{"internal/tooling/uci", "positions/fen internal/quote internal/tooling/conformance"},

@@ -23,7 +23,7 @@ func BenchmarkLeaves(b *testing.B) {
 			c := newCounter(test.depth)
 			ways := [2]func() uint64{
 				func() uint64 { return c.count(p, test.depth, Bulk).Leaves },
-				func() uint64 { return count(*p, test.depth, c.buffer) },
+				func() uint64 { return count(p, test.depth, c.buffer, c.line) },
 			}
 			var turns [2][]time.Duration
 			for b.Loop() {

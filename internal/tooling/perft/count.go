@@ -1,17 +1,23 @@
 package perft
 
-import "github.com/kindergarten-bitboards/kindergarten/positions/moves"
+import (
+	"slices"
 
-// count returns the number of leaves below p and makes every move. It appends moves to
-// buffer, so no node allocates.
-func count(p position, depth int, buffer []moves.Move) uint64 {
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// count returns the number of leaves below p and makes every move. It appends moves to buffer and
+// positions to line, so no node allocates.
+func count(p *position, depth int, buffer []moves.Move, line []position) uint64 {
 	if depth == 0 {
 		return 1
 	}
-	list := moves.Append(buffer[len(buffer):], &p)
+	list := moves.Append(buffer[len(buffer):], p)
+	after := slices.Grow(line[len(line):], len(list))[:len(list)]
+	moves.PlayAll(after, p, list)
 	leaves := uint64(0)
-	for _, m := range list {
-		leaves += count(moves.Play(&p, m), depth-1, list)
+	for i := range after {
+		leaves += count(&after[i], depth-1, list, after)
 	}
 	return leaves
 }

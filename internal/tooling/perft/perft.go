@@ -11,10 +11,7 @@
 // counts the moves of many positions in one call and lists none of them.
 package perft
 
-import (
-	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
-)
+import "github.com/kindergarten-bitboards/kindergarten/positions"
 
 type position = positions.Position[uint64]
 
@@ -37,6 +34,6 @@ func (l Leaves) String() string {
 	return [...]string{"counted in bulk", "made", "made and counted by kind"}[l]
 }
 
-// newBuffer returns a buffer for the moves along a line of play. No game leads to more than
-// 218 moves. Other positions may have more, and then the buffer grows.
-func newBuffer(depth int) []moves.Move { return make([]moves.Move, 0, 256*depth) }
+// width is the number of moves at each depth for which a counter has room. No game leads to more
+// than 218. Other positions may have more, and then the call allocates.
+const width = 256

@@ -61,8 +61,8 @@ func TestLeaves(t *testing.T) {
 	if c.count(parse(t, Suite[0].FEN), 3, Made); c.leaves != 0 {
 		t.Errorf("package positions counted %d leaves whose moves are made, want none", c.leaves)
 	}
-	if got := cap(newBuffer(3)); got != 3*256 {
-		t.Errorf("the buffer for 3 moves has room for %d, want 256 for each", got)
+	if cap(c.buffer) != 3*256 || cap(c.line) != 3*256 {
+		t.Errorf("a counter of depth 3 has room for %d moves and %d positions, want 256 a depth", cap(c.buffer), cap(c.line))
 	}
 }
 
@@ -107,7 +107,8 @@ func TestDivide(t *testing.T) {
 						sums[move] += part.Leaves
 					}
 					for i, m := range list {
-						if want := count(moves.Play(p, m), depth-1, newBuffer(depth)); sums[i] != want {
+						after := moves.Play(p, m)
+						if want := countLeaves(&after, depth-1, Made); sums[i] != want {
 							t.Errorf("%s, depth %d, %d threads, leaves %v: %d behind %v, want %d", entry.Name, depth, threads, leaves,
 								sums[i], m, want)
 						}
