@@ -18,21 +18,21 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// A racing is a call of a function of this package, of package positions or of package moves. The
+// A writingCall is a call of a function of this package, of package positions or of package moves. The
 // call uses the first elements of each argument, as many as used, and writes the first arguments, as
 // many as written.
-type racing struct {
+type writingCall struct {
 	name          string
 	arguments     []argument
 	written, used int
 	call          func(args []span)
 }
 
-// racings returns a call of every function that writes to the memory of its caller.
-func racings() (all []racing) {
+// writingCalls returns a call of every function that writes to the memory of its caller.
+func writingCalls() (all []writingCall) {
 	const n = 77 // every kernel computes blocks and a tail
 	for _, o := range operations {
-		all = append(all, racing{o.name, o.arguments, 1, n, func(args []span) {
+		all = append(all, writingCall{o.name, o.arguments, 1, n, func(args []span) {
 			args[o.counted].n = n
 			o.call(args)
 		}})
@@ -40,38 +40,38 @@ func racings() (all []racing) {
 	of := func(s span) *attackMap { return (*attackMap)(s.start) }
 	rook, bishop := argument{"rook", 8}, argument{"bishop", 8}
 	for _, f := range maps {
-		all = append(all, racing{f.name, []argument{rook}, 1, 64, func(args []span) { f.call(of(args[0]), 1) }})
+		all = append(all, writingCall{f.name, []argument{rook}, 1, 64, func(args []span) { f.call(of(args[0]), 1) }})
 	}
 	legal, checkers, records := argument{"moves", 1}, argument{"checkers", 1}, argument{"positions", 64}
 	in := func(s span) []positions.Position[uint64] { return slice[positions.Position[uint64]](s)[:n] }
 	return append(all,
-		racing{"BishopRookMaps", []argument{bishop, rook}, 2, 64, func(args []span) {
+		writingCall{"BishopRookMaps", []argument{bishop, rook}, 2, 64, func(args []span) {
 			BishopRookMaps(of(args[0]), of(args[1]), 1)
 		}},
-		racing{"LegalCounts", []argument{legal, checkers, records}, 2, n, func(args []span) {
+		writingCall{"LegalCounts", []argument{legal, checkers, records}, 2, n, func(args []span) {
 			positions.LegalCounts(slice[uint8](args[0]), slice[uint8](args[1]), in(args[2]))
 		}},
-		racing{"LegalCounts of moves", []argument{legal, records}, 1, n, func(args []span) {
+		writingCall{"LegalCounts of moves", []argument{legal, records}, 1, n, func(args []span) {
 			positions.LegalCounts(slice[uint8](args[0]), nil, in(args[1]))
 		}},
-		racing{"Checks", []argument{{"dst", 32}, records}, 1, n, func(args []span) {
+		writingCall{"Checks", []argument{{"dst", 32}, records}, 1, n, func(args []span) {
 			positions.Checks(slice[positions.Check[uint64]](args[0]), in(args[1]))
 		}},
-		racing{"Attacks", []argument{{"dst", 56}, records}, 1, n, func(args []span) {
+		writingCall{"Attacks", []argument{{"dst", 56}, records}, 1, n, func(args []span) {
 			positions.Attacks(slice[positions.Attack[uint64]](args[0]), in(args[1]), positions.White)
 		}},
-		racing{"PlayAll", []argument{{"dst", 64}, {"list", 2}}, 1, n, func(args []span) {
+		writingCall{"PlayAll", []argument{{"dst", 64}, {"list", 2}}, 1, n, func(args []span) {
 			list := slice[moves.Move](args[1])[:n]
 			moves.PlayAll(slice[positions.Position[uint64]](args[0]), new(positions.Position[uint64]), list)
 		}},
-		racing{"PlayAll of one move", []argument{{"dst", 64}, {"p", 64}}, 1, 1, func(args []span) {
+		writingCall{"PlayAll of one move", []argument{{"dst", 64}, {"p", 64}}, 1, 1, func(args []span) {
 			p := &slice[positions.Position[uint64]](args[1])[0]
 			moves.PlayAll(slice[positions.Position[uint64]](args[0]), p, make([]moves.Move, 1))
 		}})
 }
 
 // memory returns new memory for the arguments. It is longer than what the call uses.
-func (r *racing) memory() (args []span) {
+func (r *writingCall) memory() (args []span) {
 	for _, a := range r.arguments {
 		args = append(args, span{unsafe.Pointer(unsafe.SliceData(make([]uint64, (r.used+4)*a.size/8+1))), r.used + 3})
 	}
@@ -107,7 +107,7 @@ func race() {
 	step := func(races bool, format string, operands ...any) {
 		fmt.Fprintf(os.Stderr, "\nSTEP %v "+format+"\n", append([]any{races}, operands...)...)
 	}
-	for _, r := range racings() {
+	for _, r := range writingCalls() {
 		for i, a := range r.arguments {
 			size := a.size * r.used
 			for _, at := range []int{0, a.size, size/2 - 1, size / 2, size - 1, size} {
