@@ -22,7 +22,8 @@ func Play[B ~uint64](p *positions.Position[B], m Move) (after positions.Position
 }
 
 // PlayAll sets dst[i] to the position after list[i], a legal move of p, for each i below
-// len(list). The positions are those of [Play], and take a third of its time or less.
+// len(list). The positions are those of [Play]. With AVX2 or AVX-512 PlayAll takes at most half the
+// time of a loop of Play, because it writes each position once.
 //
 // PlayAll panics if dst is shorter than list, or if its first len(list) elements overlap p or
 // list.
