@@ -15,7 +15,7 @@ import (
 type comparison struct {
 	name         string
 	second       second
-	squares      uint64 // that are compared
+	squares      uint64 // the squares to compare
 	lookup, want occupancies.Walk
 
 	calls, wrong int
@@ -37,7 +37,7 @@ type call struct {
 	occ, got, want uint64
 }
 
-// run runs a loop of comparisons, which ends if the lookup panics.
+// run runs a loop of comparisons. A panic of the lookup ends it.
 func (c *comparison) run(loop func()) {
 	defer func() {
 		if reason := recover(); reason != nil {
@@ -65,7 +65,7 @@ func (c *comparison) compare(sq int, occ uint64) {
 	}
 }
 
-// hints say what may be common to all wrong results.
+// hints are what all wrong results may have in common.
 var hints = [...]struct {
 	second   second
 	text     string
@@ -73,20 +73,20 @@ var hints = [...]struct {
 }{
 	{occupancy, "In all of them the slider's own square is empty.", func(c *call) bool { return c.occ>>c.sq&1 == 0 }},
 	{occupancy, "In all of them the slider's own square is occupied.", func(c *call) bool { return c.occ>>c.sq&1 != 0 }},
-	{occupancy, "All of them hold the slider's own square, which it does not attack.",
+	{occupancy, "All of them contain the slider's own square, which it does not attack.",
 		func(c *call) bool { return c.got == c.want|1<<c.sq }},
-	{occupancy, "All of them lack the occupied squares. Attacks hold the first piece of each direction, of either side.",
+	{occupancy, "All of them lack the occupied squares. Attacks include the first piece in each direction, of either side.",
 		func(c *call) bool { return c.got == c.want&^c.occ }},
-	{nothing, "All of them hold the square itself, which the piece does not attack.",
+	{nothing, "All of them contain the square itself, which the piece does not attack.",
 		func(c *call) bool { return c.got == c.want|1<<c.sq }},
-	{square, "All of them hold the second square too: clear it in a closure.",
+	{square, "All of them contain the second square too: clear it in a closure.",
 		func(c *call) bool { return c.got == c.want|c.occ }},
-	{square, "All of them hold both squares too.", func(c *call) bool { return c.got == c.want|c.occ|1<<c.sq }},
+	{square, "All of them contain both squares too.", func(c *call) bool { return c.got == c.want|c.occ|1<<c.sq }},
 	{square, "All of them lack the two squares.", func(c *call) bool { return c.got == c.want&^(c.occ|1<<c.sq) }},
 	{square, "All of them are empty.", func(c *call) bool { return c.got == 0 }},
 }
 
-// turns are the ways to number squares and bits that are met in engines.
+// turns are the numberings of squares and bits that engines use.
 var turns = [...]struct {
 	text string
 	turn func(uint64) uint64
@@ -103,8 +103,8 @@ var opposites = map[string]string{
 	"Diagonal": "AntiDiagonal", "AntiDiagonal": "Diagonal", "PawnNorth": "PawnSouth", "PawnSouth": "PawnNorth",
 }
 
-// numbering returns a sentence on how the lookup numbers squares or bits, if that explains
-// its results, and otherwise "".
+// numbering returns a sentence that says how the lookup numbers squares or bits, or "" if no
+// numbering explains its results.
 func (c *comparison) numbering() string {
 	for i, t := range turns {
 		for _, flip := range [...]int{0, 56, 63, 7} {
@@ -120,7 +120,7 @@ func (c *comparison) numbering() string {
 			}
 			switch {
 			case len(ways) == 0:
-				return "" // the lookup is seldom wrong
+				return "" // the lookup is rarely wrong
 			case flip == 56 && i == 1 && opposites[c.name] != "":
 				return "The lookup is right for " + opposites[c.name] + ". The two change places if a8 is square 0."
 			}
@@ -131,7 +131,7 @@ func (c *comparison) numbering() string {
 	return ""
 }
 
-// fits reports whether the lookup is right for some arguments with squares and boards turned.
+// fits reports whether the lookup is right for a sample of arguments with squares and boards turned.
 func (c *comparison) fits(flip int, turn func(uint64) uint64) (fits bool) {
 	c.run(func() {
 		random := rand.New(rand.NewPCG(5, 6))
@@ -151,7 +151,7 @@ func (c *comparison) fits(flip int, turn func(uint64) uint64) (fits bool) {
 	return fits
 }
 
-// report fails the test if a result is wrong.
+// report fails the test if a result was wrong or the lookup panicked.
 func (c *comparison) report(t testing.TB) {
 	t.Helper()
 	if c.wrong == 0 && c.panicked == "" {

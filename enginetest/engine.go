@@ -13,8 +13,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
 )
 
-// A tester is the part of a testing.T that the comparisons use. Tests of this package have their
-// own.
+// A tester is the part of a testing.T that the comparisons use. Tests of this package implement
+// it themselves.
 type tester interface {
 	Helper()
 	Error(args ...any)
@@ -23,7 +23,7 @@ type tester interface {
 	Run(name string, f func(tester)) bool
 }
 
-// subtests makes a tester of a testing.T.
+// subtests adapts a testing.T to a tester.
 type subtests struct{ *testing.T }
 
 func (s subtests) Run(name string, f func(tester)) bool {
@@ -34,7 +34,7 @@ func (s subtests) Run(name string, f func(tester)) bool {
 	})
 }
 
-// An engine calls the functions of an engine, and collects what is wrong.
+// An engine calls the functions of the engine under test and collects what is wrong.
 type engine struct {
 	t tester
 	config
@@ -43,14 +43,14 @@ type engine struct {
 	failures int
 }
 
-// silence is the time after which a call that has not returned is named.
+// silence is the time after which a call that has not returned is reported.
 const silence = 10 * time.Second
 
-// maxFailures is the number of named cases that fail one by one. More would fill pages.
+// maxFailures is the number of named cases that fail one by one. The others are grouped.
 const maxFailures = 8
 
-// newEngine returns the engine of a function that lists moves after a line. An engine without
-// Chess960 fails a subtest, and plays on without its positions.
+// newEngine returns an engine. Compare compares the moves after a line, or is nil if the engine
+// lists none. An engine without Chess960 fails a subtest and is not asked for such positions.
 func newEngine(t tester, c config, compare conformance.Differ) *engine {
 	t.Helper()
 	e := &engine{t: t, config: c, start: time.Now()}
@@ -73,7 +73,7 @@ func newEngine(t tester, c config, compare conformance.Differ) *engine {
 	return e
 }
 
-// tryCase runs a subtest, which fails if there is a finding.
+// tryCase runs a subtest that fails if there is a finding.
 func (e *engine) tryCase(name string, find func() *conformance.Finding) {
 	e.t.Helper()
 	e.t.Run(name, func(t tester) {
@@ -90,7 +90,7 @@ func (e *engine) tryCase(name string, find func() *conformance.Finding) {
 	})
 }
 
-// tryAll runs the last subtest, which fails if there are findings that no other has shown.
+// tryAll runs the last subtest. It fails with the findings that no other subtest has shown.
 func (e *engine) tryAll(name string, samples iter.Seq[conformance.Sample], try func(s conformance.Sample),
 	compared func() string) {
 	e.t.Helper()
@@ -98,7 +98,7 @@ func (e *engine) tryAll(name string, samples iter.Seq[conformance.Sample], try f
 		t.Helper()
 		for s := range samples {
 			if deadline, ok := e.t.Deadline(); ok && time.Since(e.start) > time.Until(deadline) {
-				t.Logf("half of the time of this test is over: the other positions are left out")
+				t.Logf("half of the time of this test is over: the other positions are skipped")
 				break
 			}
 			try(s)
@@ -112,9 +112,9 @@ func (e *engine) tryAll(name string, samples iter.Seq[conformance.Sample], try f
 	})
 }
 
-// call calls f, which is to return something of a position. It returns a panic or a Goexit as a
-// problem. It names a call that takes long on standard error, because an engine that loops for
-// ever ends the whole test.
+// call calls f, a call of the engine for a position. It returns a panic or a Goexit as a problem.
+// It reports a slow call on standard error, because an engine that loops for ever ends the whole
+// test.
 func (e *engine) call(position string, f func()) (problem string) {
 	timer := time.AfterFunc(silence, func() {
 		fmt.Fprintf(os.Stderr, "enginetest: the engine has not returned for %v: %s\n", silence, position)
@@ -144,7 +144,7 @@ func (e *engine) list(l *conformance.Line, f func() []string) []conformance.Diff
 	return conformance.Differences(l.Last(), moves)
 }
 
-// broken returns a problem as a difference of a class without numbers and squares.
+// broken returns a problem as a difference. Its class has no numbers and squares.
 func broken(problem string) []conformance.Difference {
 	text := "the engine " + problem
 	return []conformance.Difference{{Class: numbers.ReplaceAllString(text, "…"), Text: text}}
@@ -152,7 +152,7 @@ func broken(problem string) []conformance.Difference {
 
 var numbers = regexp.MustCompile(`0x[0-9a-f]+|\b[a-h][1-8]\b|\d+`)
 
-// panicText returns the value of a panic and the line of the innermost function.
+// panicText returns the value of a panic and the line where it began.
 func panicText(reason any) string {
 	_, after, _ := strings.Cut(string(debug.Stack()), "panic(")
 	for line := range strings.Lines(after) {

@@ -11,12 +11,12 @@ import (
 )
 
 // Rook compares a lookup with the squares that a rook attacks: up to and including the first
-// occupied square of each direction, whichever side's piece is there.
+// occupied square in each direction, whichever side the piece belongs to.
 //
-// Like each function for sliders it takes every subset of the squares that matter, with the
-// rest of the board empty, full and random, and with the slider's own square empty and
-// occupied. It does so in different orders, because a lookup may remember the one before. A
-// failure draws the occupancy, the result and the squares that it should hold.
+// Like every function for sliders it tries each subset of the relevant squares, with the rest of
+// the board empty, full and random, and with the slider's own square empty and occupied. It does
+// so in two orders, to catch a lookup that caches its last result. A failure draws the occupancy,
+// the result and the squares that were wanted.
 func Rook[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
 	t.Helper()
 	compareSlider(t, "Rook", slider(lookup), attacks.Rook[uint64, int], attacks.Rook[uint64, int])
@@ -87,7 +87,7 @@ func Knight[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 	compareSquares(t, "Knight", leaper(lookup), attacks.Knight[uint64, int], everySquare)
 }
 
-// King compares a lookup with the squares that a king attacks, castling left out.
+// King compares a lookup with the squares that a king attacks. Castling does not count.
 func King[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
 	compareSquares(t, "King", leaper(lookup), attacks.King[uint64, int], everySquare)
@@ -95,8 +95,8 @@ func King[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 
 // PawnNorth compares a lookup with the squares that a pawn attacks if pawns move from square
 // 8 towards square 16: White's pawn with a1 = 0, Black's with a8 = 0. The lookup is also called
-// for squares of the first and the last row, where no pawn can be: it may return anything
-// there, but must not panic.
+// for the squares of the first and the last row, where no pawn can be. There it may return
+// anything but must not panic.
 func PawnNorth[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
 	compareSquares(t, "PawnNorth", leaper(lookup), attacks.PawnNorth[uint64, int], pawnSquares)
@@ -109,17 +109,17 @@ func PawnSouth[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B
 	compareSquares(t, "PawnSouth", leaper(lookup), attacks.PawnSouth[uint64, int], pawnSquares)
 }
 
-// Between compares a lookup with the squares strictly between two squares: none if no rank,
-// file or diagonal leads from one to the other. Neither square belongs to the result. For a
-// lookup that returns the second square too, as Stockfish's does, clear it in a closure. Two
-// equal squares are left out.
+// Between compares a lookup with the squares strictly between two squares: none if the two are
+// not on one rank, file or diagonal. Neither square belongs to the result. If the lookup returns
+// the second square too, as Stockfish's does, clear it in a closure. Two equal squares are not
+// tried.
 func Between[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(a, b S) B) {
 	t.Helper()
 	comparePairs(t, "Between", pairs(lookup), attacks.Between[uint64, int])
 }
 
-// BetweenWithEnds is like [Between], but both squares belong to the result if a rank, file or
-// diagonal leads from one to the other.
+// BetweenWithEnds is like [Between], but both squares belong to the result if they are on one
+// rank, file or diagonal.
 func BetweenWithEnds[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(a, b S) B) {
 	t.Helper()
 	comparePairs(t, "BetweenWithEnds", pairs(lookup), func(a, b int) uint64 {
@@ -131,7 +131,7 @@ func BetweenWithEnds[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(a
 }
 
 // Line compares a lookup with the whole rank, file or diagonal through two squares, from edge
-// to edge, both squares included: no square if there is none. Two equal squares are left out.
+// to edge and both squares included. It is empty if there is none. Two equal squares are not tried.
 func Line[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(a, b S) B) {
 	t.Helper()
 	comparePairs(t, "Line", pairs(lookup), attacks.Line[uint64, int])
@@ -155,8 +155,8 @@ func pairs[S attacks.AnySquare, B ~uint64](lookup func(S, S) B) func(a, b int) u
 	return func(a, b int) uint64 { return uint64(lookup(S(a), S(b))) }
 }
 
-// compareSlider compares a lookup with want for every subset of the squares that matter on
-// lines: first square by square, then from subset to subset. Last come boards for all squares.
+// compareSlider compares a lookup with want for every subset of the relevant squares on lines:
+// first square by square, then subset by subset. Random boards, each with all squares, come last.
 func compareSlider(t testing.TB, name string, lookup, want occupancies.Walk, lines ...occupancies.Walk) {
 	t.Helper()
 	c := comparison{name: name, second: occupancy, squares: everySquare, lookup: lookup, want: want}
@@ -192,7 +192,7 @@ func compareSlider(t testing.TB, name string, lookup, want occupancies.Walk, lin
 	c.report(t)
 }
 
-// compareSquares calls a lookup for all squares, up and down, and compares some.
+// compareSquares calls a lookup for all squares, up and then down, and compares those of a set.
 func compareSquares(t testing.TB, name string, lookup, want func(sq int) uint64, squares uint64) {
 	t.Helper()
 	c := comparison{
@@ -213,7 +213,7 @@ func compareSquares(t testing.TB, name string, lookup, want func(sq int) uint64,
 	c.report(t)
 }
 
-// comparePairs compares all pairs of different squares, the second one as an occupancy.
+// comparePairs compares all pairs of different squares. The second square is passed on as a board.
 func comparePairs(t testing.TB, name string, lookup, want func(a, b int) uint64) {
 	t.Helper()
 	c := comparison{

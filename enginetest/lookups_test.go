@@ -141,16 +141,16 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 		}, "In all of them the slider's own square is empty."},
 		{"the slider itself", func(t testing.TB) {
 			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) | 1<<s })
-		}, "All of them hold the slider's own square"},
+		}, "All of them contain the slider's own square"},
 		{"no pieces", func(t testing.TB) { Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) &^ occ }) },
 			"All of them lack the occupied squares."},
 		{"the king itself", func(t testing.TB) { King(t, func(s sq) board { return attacks.King[board](s) | 1<<s }) },
-			"All of them hold the square itself"},
+			"All of them contain the square itself"},
 		{"the second square", func(t testing.TB) {
 			Between(t, func(a, b sq) board { return within(a, b) | 1<<b })
 		}, "Between: 8064 of 8064 lookups differ. This one is from a1 (square 0) to b1 (square 1):\n|second square too"},
 		{"both squares", func(t testing.TB) { Between(t, func(a, b sq) board { return within(a, b) | 1<<a | 1<<b }) },
-			"hold both squares"},
+			"contain both squares"},
 		{"no squares", func(t testing.TB) { BetweenWithEnds(t, within) }, "lack the two squares"},
 		{"nothing", func(t testing.TB) { Line(t, func(a, b sq) board { return 0 }) }, "All of them are empty."},
 		{"one side of two squares", func(t testing.TB) {

@@ -8,13 +8,13 @@ import (
 )
 
 // Moves compares the legal moves that list returns for a FEN with the library's. The moves are in
-// the notation of the Universal Chess Interface, in any order: e2e4, e7e8q, and for castling e1g1
-// or e1h1.
+// the notation of the Universal Chess Interface, in any order: e2e4, e7e8q, and e1g1 or e1h1 for
+// castling.
 //
-// The first positions are named after the rule on which their moves depend. Each is a subtest
-// for both colours: go test -run Moves/en_passant selects those whose names have these words.
-// The last subtest, games, compares the nodes of the perft suite and random games. It writes each
-// class of difference once, with its number of positions and the one of the fewest pieces.
+// The first positions are named after the rule that decides their moves. Each is a subtest, once
+// for either colour: go test -run Moves/en_passant selects those with these words in their names.
+// The last subtest, games, compares the nodes of the perft suite and random games. It prints each
+// class of difference once, with the number of positions and the one with the fewest pieces.
 //
 // A panic of list is reported with its position, so list may panic with an error of the engine.
 func Moves(t *testing.T, list func(fen string) []string, options ...Option) {

@@ -11,16 +11,15 @@ type config struct {
 	unreachable bool
 }
 
-// NoChess960 leaves out the positions of Chess960. Pass it for an engine that plays only
-// standard chess.
+// NoChess960 skips the positions of Chess960. Pass it if the engine plays only standard chess.
 func NoChess960() Option { return Option{func(c *config) { c.standard = true }} }
 
-// Games sets the number of random games whose positions are compared. It is 300, or 30 under
-// go test -short. With 0 games only the named cases and the roots of the perft suite are compared.
+// Games sets the number of random games whose positions are compared. The default is 300, or 30
+// with go test -short. Games(0) compares only the named cases and the roots of the perft suite.
 func Games(n int) Option { return Option{func(c *config) { c.games = n }} }
 
 // Unreachable adds positions that no game reaches, such as a check that the double step before a
-// capture en passant cannot have given. Right engines may differ there.
+// capture en passant cannot have given. Correct engines may differ there.
 func Unreachable() Option { return Option{func(c *config) { c.unreachable = true }} }
 
 func configure(options []Option) (c config) {

@@ -11,11 +11,11 @@ import (
 
 // Perft compares the numbers of leaves that leaves returns for a FEN and a depth with the
 // library's. Where they differ, it compares the children by their FENs, and so on down to the
-// position where the difference begins. It writes that position with both counts. If each child is
+// position where the difference begins. It prints that position with both counts. If each child is
 // right by itself, making or unmaking a move is wrong, and [Play] may name it.
 //
-// It counts the named cases, the perft suite and positions of random games, each as deep as it
-// has few leaves.
+// It counts the leaves of the named cases, of the perft suite and of positions of random games, each
+// as deep as there are few.
 func Perft(t *testing.T, leaves func(fen string, depth int) uint64, options ...Option) {
 	t.Helper()
 	comparePerft(subtests{t}, leaves, configure(options))

@@ -16,12 +16,13 @@ import (
 // moves that list gets and returns are in the notation of the Universal Chess Interface. Castling
 // is the king's move, e1g1, but king to rook in Chess960.
 //
-// The first lines are named after the rule that they try, and each is a subtest for both colours.
-// The last subtest, games, makes each move of many positions and up to three moves after it. A
-// line whose list is right from the FEN of its last position, and wrong after the moves, is a
-// finding: making a move is wrong. Play makes the line shorter as long as it differs. A capture en
-// passant that is right after the double step, and wrong from the FEN, is one too: reading the FEN
-// is wrong. Play leaves out positions that are wrong either way, because [Moves] reports them.
+// The first lines are named after the rule that they try. Each is a subtest, once for either colour.
+// The last subtest, games, makes each move of many positions and up to three moves after it.
+//
+// If the list is right from the FEN of the last position and wrong after the moves, making a move
+// is wrong. Play then shortens the line as long as it differs. If a capture en passant is right
+// after the double step and wrong from the FEN, reading the FEN is wrong. Play skips positions that
+// are wrong either way, because [Moves] reports them.
 func Play(t *testing.T, list func(fen string, made ...string) []string, options ...Option) {
 	t.Helper()
 	comparePlay(subtests{t}, list, configure(options))

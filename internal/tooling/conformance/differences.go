@@ -3,8 +3,7 @@
 //
 //	found := conformance.Differences(&p, []string{"e2e4", "e1g1"})
 //
-// A difference has a class, in which no square and no colour occurs. A Report lists each class
-// once.
+// A difference has a class, which names no square and no colour. A Report lists each class once.
 package conformance
 
 import (
@@ -22,7 +21,7 @@ import (
 // A Position is one of package positions.
 type Position = positions.Position[uint64]
 
-// A Difference is a move that a list lacks, holds twice or holds although it is illegal.
+// A Difference is a move that a list lacks, or contains twice or although it is illegal.
 type Difference struct {
 	Class string
 	Text  string // names the move, and for an illegal one the reason
@@ -65,7 +64,7 @@ func Differences(p *Position, list []string) (found []Difference) {
 
 var notation = regexp.MustCompile(`^[a-h][1-8][a-h][1-8][a-z]?$`)
 
-// Normal returns a move without signs and in lower case: E7-e8=Q is e7e8q.
+// Normal returns a move in lower case and without signs: e7e8q for E7-e8=Q.
 func Normal(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r <= ' ' || strings.ContainsRune("-=x+#()/:", r) {
@@ -75,7 +74,7 @@ func Normal(text string) string {
 	}, strings.ToLower(text))
 }
 
-// Kind names a legal move by the rule that it needs.
+// Kind names a legal move by the rule that allows it.
 func Kind(p *Position, m moves.Move) (kind string) {
 	from, to := m.From(), m.To()
 	captures := moves.Captured(p, m) != positions.NoKind
@@ -121,7 +120,7 @@ func pinned(p *Position) uint64 {
 
 var squares = regexp.MustCompile(`\b([a-h][1-8])+[a-z]?\b`)
 
-// illegal returns the class of an illegal move. The text has two squares.
+// illegal returns the class of an illegal move. The text begins with two squares.
 func illegal(p *Position, text, reason string) string {
 	at := func(i int) int { return int(text[i]-'a') + 8*int(text[i+1]-'1') }
 	from, to := at(0), at(2)

@@ -10,7 +10,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// A Finding is a line after which an engine differs, and what is wrong there.
+// A Finding is a line after which an engine differs, with what is wrong there.
 type Finding struct {
 	*Line     // the shortest that differs
 	Fault     Fault
@@ -56,8 +56,8 @@ func (f *Finding) String() string {
 // Differ compares the moves after a line. It returns an error if the engine does not answer.
 type Differ func(l *Line) ([]Difference, error)
 
-// Judge says what is wrong with a line after which the moves differ: it makes the line shorter as
-// long as they do, and asks for the FEN of the last position.
+// Judge finds out what is wrong with a line after which the moves differ. It asks for the FEN of the
+// last position, and shortens the line as long as the moves differ.
 func (differ Differ) Judge(l *Line, found []Difference) (f Finding, err error) {
 	f = Finding{Line: l, Found: found}
 	n := len(l.moves)
@@ -137,9 +137,9 @@ func (a Answer) differences(p *Position, depth int) []Difference {
 	return []Difference{{class, fmt.Sprintf("%d moves: want %d", a.Leaves, want)}}
 }
 
-// Compare compares the counts after a line at each depth up to one, as long as there are no more
-// than so many leaves, but 50 times as many in positions of the perft suite. At the first depth that
-// differs it descends to the position where the difference begins. It calls counted after each count.
+// Compare compares the counts after a line at each depth from 1 to depth that has at most so many
+// leaves, or 50 times as many for a position of the perft suite. At the first depth that differs it
+// descends to the position where the difference begins. It calls counted after each count.
 func (c Counter) Compare(l *Line, depth int, most uint64, counted func()) (*Finding, error) {
 	if strings.HasPrefix(l.Name(), "perft: ") {
 		most *= 50
@@ -191,7 +191,7 @@ func (c Counter) descend(l *Line, depth int) (f Finding, err error) {
 	}
 }
 
-// reachedBy adds a line to a finding in its last position alone.
+// reachedBy adds the line to a finding that consists of its last position alone.
 func (f Finding) reachedBy(l *Line) Finding {
 	if len(f.moves) == 0 && len(l.moves) > 0 {
 		f.Found = append(f.Found, Difference{f.Found[0].Class, "It was reached by " + l.Command() + "."})

@@ -30,7 +30,7 @@ func Named(name, text string) Sample {
 	return Sample{name, text, p}
 }
 
-// Of returns the sample of a position, with the counters of a game's beginning.
+// Of returns the sample of a position. Its counters are those of a new game.
 func Of(name string, p Position) Sample { return Sample{name, FEN(p), p} }
 
 // Cases returns the named positions. Standard leaves out positions of Chess960, and unreachable
@@ -45,8 +45,8 @@ func Cases(standard, unreachable bool) (all []Sample) {
 	return all
 }
 
-// FEN returns a position's FEN with the counters 0 and 1. The rights of Chess960 are the letters
-// of files.
+// FEN returns a position's FEN with the counters 0 and 1. It writes the castling rights of Chess960
+// as letters of files.
 func FEN(p Position) string {
 	text := fen.Append(nil, p)
 	if !Standard(&p) {
@@ -115,9 +115,9 @@ func BeforeDoubleStep(p *Position) (before Position, step string) {
 	return before, squareName(square(from)) + squareName(square(to))
 }
 
-// Samples yields the positions of the suite and of the nodes down to depth 2 of their trees, then
-// those of random games, then captures en passant and castling with a king and a queen on any
-// square. Games are the number of random games. The others are the parameters of Cases.
+// Samples yields the positions of the suite and the nodes of their trees down to depth 2, then those
+// of random games, then captures en passant and castling with a king and a queen on any square. Games
+// is the number of random games. The other parameters are those of Cases.
 func Samples(games int, standard, unreachable bool) iter.Seq[Sample] {
 	return func(yield func(Sample) bool) {
 		seen := make(map[Position]bool)
@@ -169,7 +169,7 @@ func Record(r *[8]uint64) Position {
 	}
 }
 
-// Game yields the positions of a random game. The number selects how it begins, as in
+// Game yields the positions of a random game. The number selects its first position, as for
 // rules.Start.
 func Game(random *rand.Rand, number int) iter.Seq[Position] {
 	return func(yield func(Position) bool) {
@@ -199,16 +199,15 @@ func capturable(p *Position) bool {
 	return other.Checkers() != 0
 }
 
-// invalid reports whether a FEN cannot describe the position: the king could be captured, or the
+// invalid reports whether no FEN describes the position, because the king could be captured or the
 // pawn had no room for its double step.
 func invalid(p *Position) bool {
 	_, step := BeforeDoubleStep(p)
 	return capturable(p) || p.EnPassant() != 0 && step == ""
 }
 
-// Next returns a random move, and false if there is none. Every other move is a rare one, if there
-// is any: castling, a capture en passant, a promotion, a check, or a capture of a rook that may
-// castle.
+// Next returns a random move, and false if there is none. It prefers a rare one every other time:
+// castling, a capture en passant, a promotion, a check, or a capture of a rook that may castle.
 func Next(p *Position, random *rand.Rand) (m moves.Move, ok bool) {
 	list := moves.Append(nil, p)
 	if len(list) == 0 {

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// A Report collects findings and writes each class once, with the example of the fewest pieces.
+// A Report collects findings and writes each class once, with the example that has the fewest pieces.
 // The zero Report is empty.
 type Report struct {
 	found group
-	// Faults in making moves are written by the kind of the move or by the class of the
-	// difference, whichever are fewer.
+	// Faults in making moves are grouped by the kind of the move or by the class of the
+	// difference, whichever gives fewer groups.
 	byKind, byClass group
 }
 
@@ -74,8 +74,8 @@ func (g *group) class(name string) *class {
 	return nil
 }
 
-// merged returns the classes, those that are special about the king as part of the plain ones, if
-// there are any.
+// merged returns the classes. It adds a class of moves out of check or along a pin to the class
+// without these words, if there is one.
 func (g group) merged() (all group) {
 	for _, c := range g {
 		plain := strings.NewReplacer(", out of check", "", ", along a pin", "").Replace(c.name)

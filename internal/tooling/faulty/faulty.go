@@ -1,5 +1,5 @@
 // Package faulty is a small chess engine with faults that can be switched on. Tests look for
-// them as users look for those of their engines.
+// these faults as users look for those of their own engines.
 //
 //	p := faulty.Parse(fen, "en passant: no test of the rank")
 //	p.Make("e2e4")
@@ -89,7 +89,7 @@ func (m *move) castles(exempt func(sq, kingTo int) bool) bool {
 	return m.Castling
 }
 
-// forward returns by how many squares a pawn moves, as White sees it.
+// forward returns the difference between the squares of a pawn's move, as White sees it, or 0.
 func (m *move) forward() int {
 	if m.piece != 'p' {
 		return 0
@@ -153,7 +153,7 @@ func squares(from, to int) string {
 	return fmt.Sprintf("%c%c%c%c", 'a'+from&7, '1'+from>>3, 'a'+to&7, '1'+to>>3)
 }
 
-// Moves returns the legal moves, as far as the fault lets it.
+// Moves returns the legal moves, except for what the fault changes.
 func (p *Position) Moves() (texts []string) {
 	for _, m := range p.moves() {
 		texts = append(texts, text(&m))

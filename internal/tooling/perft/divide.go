@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// Divide counts the leaves behind the moves of p. A leaf is a line of play of exactly depth
+// Divide counts the leaves after each move of p. A leaf is a line of play of exactly depth
 // moves, one or more. Divide yields the counts in parts, each with the index of its move in
 // the list of [moves.Append]. Deep trees have many short parts. As many goroutines as
 // threads share the work. They end if the caller breaks off.
@@ -55,7 +55,7 @@ func Divide(p *positions.Position[uint64], depth int, leaves Leaves, threads int
 	}
 }
 
-// A task counts the leaves below a position behind one of the moves.
+// A task counts the leaves below a position after one of the moves.
 type task struct {
 	move     int
 	position position

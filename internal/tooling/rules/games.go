@@ -30,8 +30,8 @@ func (b *Board) Record() (p [8]uint64) {
 	return p
 }
 
-// Start returns the board of which the n-th of some random games begins: in turn standard chess,
-// Chess960 and an endgame, as in [Games].
+// Start returns the first board of the n-th random game: in turn standard chess, Chess960 and an
+// endgame, as in [Games].
 func Start(random *rand.Rand, n int) Board { return starts[n%len(starts)](random) }
 
 var starts = []func(*rand.Rand) Board{standard, chess960, endgame}
@@ -104,7 +104,7 @@ func chess960(random *rand.Rand) Board {
 	rank := func() string {
 		pieces := []byte("BBNNQRRR")
 		random.Shuffle(8, func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
-		between := 0 // the king stands between two rooks
+		between := 0 // the king is between two rooks
 		for i, piece := range pieces {
 			if piece == 'R' {
 				if between++; between == 2 {
@@ -171,10 +171,9 @@ func Random(random *rand.Rand) (p [8]uint64) {
 	return p
 }
 
-// Promoting returns a random record in which pawns of the side to move stand before their
-// last rank, among enemies, and mostly a piece is pinned. No game may lead to it. Captures
-// that promote, pinned pawns, checkers on the last rank and castling with a pinned piece are
-// frequent.
+// Promoting returns a random record in which pawns of the side to move are about to promote, among
+// enemies, and mostly a piece is pinned. No game may lead to it. Captures that promote, pinned
+// pawns, checkers on the last rank and castling with a pinned piece are frequent.
 func Promoting(random *rand.Rand) (p [8]uint64) {
 	white, black := 0, 0
 	for !apart(white, black) {

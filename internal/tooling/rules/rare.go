@@ -7,7 +7,7 @@ import (
 )
 
 // Rare returns all captures en passant and all castling, each with the king and an enemy
-// queen on any square, for both colours. There are no other pieces. A game seldom leads
+// queen on any square, for both colours. There are no other pieces. A game rarely leads
 // to these.
 func Rare() (positions [][8]uint64) {
 	add := func(p [8]uint64) {
@@ -57,8 +57,7 @@ func Crowded() (positions [][8]uint64) {
 }
 
 // Exact reports whether the rules say what is legal in a position: no two pieces share
-// a square, each side has one king, the kings do not stand next to each other, and no
-// pawn stands on rank 1 or 8.
+// a square, each side has one king, the kings are not adjacent, and no pawn is on rank 1 or 8.
 func Exact(p *[8]uint64) bool {
 	var union uint64
 	sum := 0

@@ -98,7 +98,7 @@ func (b *Board) ahead() int { return forward(b.Side) }
 
 func forward(side byte) int { return 1 - int(side>>4) }
 
-// Owned reports whether a piece of the side stands on sq.
+// Owned reports whether a piece of the side is on sq.
 func (b *Board) Owned(sq int, side byte) bool {
 	return b.Squares[sq] != 0 && b.Squares[sq]&Black == side
 }
@@ -176,7 +176,7 @@ func (b *Board) Moves() []Move {
 	return moves
 }
 
-// PseudoLegal returns the moves that are legal if attacks on the king do not count.
+// PseudoLegal returns the moves that are legal if attacks on the king are ignored.
 func (b *Board) PseudoLegal() []Move {
 	moves := make([]Move, 0, 64)
 	for from := range 64 {

@@ -11,14 +11,14 @@ import (
 var (
 	// part is a move and its leaves: "e2e4: 20", "1. e2e4 - 20", "info string e2e4 20".
 	part = regexp.MustCompile(`(?i)(?:^|\s)([a-h][1-8][-x]?[a-h][1-8](?:=?[nbrqk])?)[^0-9a-z]{1,9}(\d[\d,_]*)(?:\s|$)`)
-	// total is all leaves: "Nodes searched: 20", "nodes=20", "Total: 20", "perft(2) = 400", "20 nodes".
+	// total is the sum of all leaves: "Nodes searched: 20", "nodes=20", "Total: 20", "perft(2) = 400", "20 nodes".
 	total = regexp.MustCompile(`(?i)\b(?:nodes(?: searched)?|total(?: nodes| moves)?|leaves|leaf nodes|count|result|` +
 		`perft(?: ?\(?\d+\)?)?)\s*[:=]+\s*(\d[\d,_]*)|\b(?:nodes|total|leaves)\s+(\d[\d,_]*)`)
 	suffixed = regexp.MustCompile(`(?i)\b(\d[\d,_]*)\s+(?:nodes|leaves|moves)\b`)
 	alone    = regexp.MustCompile(`^\s*(\d[\d,_]*)\s*$`)
 	// searching is an engine's report of a search.
 	searching = regexp.MustCompile(`^bestmove\b|^info\b.*\b(?:pv|score)\b`)
-	// refusing is what an engine says of a command that it does not know.
+	// refusing is what an engine says to a command that it does not know.
 	refusing = regexp.MustCompile(`(?i)\b(?:unknown|unrecogni[sz]ed|invalid|illegal|unsupported)\b`)
 )
 
@@ -36,7 +36,7 @@ func leavesOf(line string) (move string, leaves uint64, ok bool) {
 	return conformance.Normal(m[1]), number(m[2]), true
 }
 
-// totalOf returns the number of a line that may be the sum.
+// totalOf returns the number in a line that may be the sum.
 func totalOf(line string) (leaves uint64, ok bool) {
 	if part.MatchString(line) || strings.HasPrefix(line, "info depth") {
 		return 0, false
@@ -52,7 +52,7 @@ func totalOf(line string) (leaves uint64, ok bool) {
 	return 0, false
 }
 
-// sums returns the numbers of the lines that may be the sum.
+// sums returns the numbers in the lines that may be the sum.
 func sums(lines []string) (all []uint64) {
 	for _, line := range lines {
 		if leaves, ok := totalOf(line); ok {
@@ -62,8 +62,8 @@ func sums(lines []string) (all []uint64) {
 	return all
 }
 
-// parse returns the count of an engine's lines. Its leaves are those of all moves together, or the
-// last sum if the lines name no move. ok is false if they hold neither.
+// parse returns the count in an engine's lines. Its leaves are those of all moves together, or the
+// last sum if the lines name no move. If they contain neither, ok is false.
 func parse(lines []string) (a conformance.Answer, ok bool) {
 	for _, line := range lines {
 		if move, leaves, divided := leavesOf(line); divided {

@@ -24,15 +24,15 @@ type Engine struct {
 	Word     string
 
 	ends    bool // whether a sum ends an answer
-	repeats bool // whether it prints the sum of each depth up to that of the question
+	repeats bool // whether it prints the sums of all smaller depths first
 	is960   bool // the state of the option
 }
 
-// words are the commands that count, of which engines know one at most. %d is the depth.
+// words are the commands that count. Engines know at most one of them. %d is the depth.
 var words = []string{"go perft %d", "perft %d", "divide %d"}
 
-// Start starts an engine. It learns by which command the engine counts, if word is "". No answer
-// may keep silent longer than limit. The context ends the engine.
+// Start starts an engine. If word is "", it finds out by which command the engine counts. It gives
+// up when the engine is silent for longer than limit. The context ends the engine.
 func Start(ctx context.Context, command []string, word string, limit time.Duration) (e *Engine, err error) {
 	e = &Engine{}
 	if e.process, err = start(ctx, command, limit); err != nil {
@@ -86,8 +86,8 @@ func (e *Engine) synchronize() error {
 	return err
 }
 
-// probe asks for 400 leaves. It learns whether a sum ends the answer, because some engines answer
-// isready while they count. It returns a fault if the word does not count.
+// probe asks for 400 leaves. It finds out whether a sum ends the answer, because some engines answer
+// isready while they still count. It returns a fault if the word does not make the engine count.
 func (e *Engine) probe(word string) (fault, err error) {
 	asked := fmt.Sprintf(word, 2)
 	e.send("position startpos")
@@ -107,7 +107,7 @@ func (e *Engine) probe(word string) (fault, err error) {
 	lines, err := e.until(e.limit, func(line string) bool { return done(line) || ready })
 	if err == nil && ready && len(lines) > 0 && !searches && len(sums(lines)) == 0 &&
 		!slices.ContainsFunc(lines, refusing.MatchString) {
-		var more []string // an engine that counts in another thread is ready before
+		var more []string // from an engine that counts in another thread
 		more, err = e.until(e.limit/20, done)
 		lines = append(lines, more...)
 		if errors.As(err, new(silent)) {
@@ -119,7 +119,7 @@ func (e *Engine) probe(word string) (fault, err error) {
 	}
 	if searches {
 		e.send("stop")
-		// It may have answered isready, will do so, or has dropped it.
+		// The engine has answered isready, will answer it, or has dropped it.
 		if _, err = e.until(e.limit/20, func(string) bool { return false }); errors.As(err, new(silent)) {
 			err = e.synchronize()
 		}
@@ -179,8 +179,8 @@ func (e *Engine) Count(l *conformance.Line, depth int) (a conformance.Answer, er
 	return a, nil
 }
 
-// A Script is a command that counts once: it gets the depth, the FEN and the moves, separated by
-// spaces, as arguments and prints a count.
+// A Script is a command that counts once. Its arguments are the depth, the FEN and the moves, which
+// are separated by spaces. It prints a count.
 type Script struct {
 	Context context.Context
 	Command []string
@@ -255,16 +255,17 @@ func start(ctx context.Context, command []string, limit time.Duration) (p proces
 	return p, nil
 }
 
-// Close kills the program, and all that it has started.
+// Close kills the program and everything that it has started.
 func (p *process) Close() {
 	close(p.done)
 	kill(p.cmd)
 	p.cmd.Wait()
 }
 
-func (p *process) send(line string) { io.WriteString(p.in, line+"\n") } // an engine that has ended is found by until
+// send sends a line. It ignores errors, because until notices an engine that has ended.
+func (p *process) send(line string) { io.WriteString(p.in, line+"\n") }
 
-// ask sends a line and reads up to a line that stop accepts.
+// ask sends a line and reads the answer up to a line that stop accepts.
 func (p *process) ask(line string, stop func(string) bool) (lines []string, err error) {
 	p.send(line)
 	if lines, err = p.until(p.limit, stop); err != nil {
@@ -282,10 +283,10 @@ type (
 func (s silent) Error() string { return fmt.Sprint("the engine has been silent for ", s.Duration) }
 func (e ended) Error() string  { return fmt.Sprintf("the engine ended with status %d", e.status) }
 
-// maxLines is the number of lines after which no answer can be expected.
+// maxLines is the number of lines after which until gives up.
 const maxLines = 100_000
 
-// until reads lines up to one that stop accepts. Each line may take up to limit.
+// until reads lines up to one that stop accepts. It waits up to limit for each line.
 func (p *process) until(limit time.Duration, stop func(string) bool) (lines []string, err error) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
@@ -315,7 +316,7 @@ func (p *process) until(limit time.Duration, stop func(string) bool) (lines []st
 	}
 }
 
-// fault says after which command an error occurred, and what the engine printed last.
+// fault adds to an error the command that came before it and the engine's last line.
 func (p *process) fault(asked string, err error) error {
 	if p.ctx.Err() != nil {
 		return err
