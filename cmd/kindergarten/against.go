@@ -17,10 +17,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/uci"
 )
 
-// An opponent is an engine whose counts are compared, and how.
+// An opponent is an engine whose counts are compared, with the settings of the comparison.
 type opponent struct {
 	command []string
-	word    string // the command that counts, "" to try some
+	word    string // the command that counts, or "" to try several
 	script  bool
 	limit   time.Duration
 }
@@ -53,8 +53,8 @@ type match struct {
 	start, reported   time.Time
 }
 
-// play compares the positions after lines, each down to a depth or, for depth 0, as deep as it has
-// few leaves.
+// play compares the positions after lines, each down to a depth, or for depth 0 as deep as it has few
+// leaves.
 func (o opponent) play(lines []*conformance.Line, depth int, out output) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -112,7 +112,7 @@ func (m *match) interrupted(err error) error {
 // progressEvery is the time between two reports.
 const progressEvery = 5 * time.Second
 
-// progress counts, and reports how far the comparison is.
+// progress counts a count, and reports from time to time how far the comparison is.
 func (m *match) progress(done, all int) {
 	m.counts++
 	if at := now(); at.Sub(m.reported) >= progressEvery {

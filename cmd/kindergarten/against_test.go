@@ -17,7 +17,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
-// answers holds what engines with a fault of their conversation answer to go perft.
+// answers holds what engines that do not count answer to go perft.
 var answers = map[string]string{
 	"does not know perft": "",
 	"refuses":             "Unknown command: go perft\n",
@@ -25,8 +25,8 @@ var answers = map[string]string{
 	"prints garbage":      "hello\nworld\n",
 }
 
-// speak speaks the Universal Chess Interface as an engine with a fault of its moves, as in package
-// faulty, or of its conversation. Arguments are those of a script.
+// speak speaks the Universal Chess Interface as an engine with a fault: one of package faulty, or one
+// of its conversation. With arguments it counts once, as a script does.
 func speak(fault string) {
 	var p *faulty.Position
 	parse := func(record, moves string) {
@@ -85,7 +85,7 @@ func speak(fault string) {
 	}
 }
 
-// block never returns. It says so in the named pipe that KINDERGARTEN_FIFO names, which stays open.
+// block never returns. It first writes to the named pipe KINDERGARTEN_FIFO and leaves it open.
 func block() {
 	if name := os.Getenv("KINDERGARTEN_FIFO"); name != "" {
 		pipe, err := os.OpenFile(name, os.O_WRONLY, 0)
@@ -109,7 +109,7 @@ func against(t *testing.T, fault string, args ...string) []string {
 	return append([]string{"perft", "-against", command}, args...)
 }
 
-// TestAgainstFaults looks for usual faults in the suite.
+// TestAgainstFaults finds the usual faults by the suite.
 func TestAgainstFaults(t *testing.T) {
 	for _, test := range []struct{ fault, want string }{
 		{"en passant: no test of the rank", `illegal: a capture en passant that leaves the king in check (in 5 positions)
@@ -137,7 +137,7 @@ func TestAgainstFaults(t *testing.T) {
 	}
 }
 
-// TestAgainstSentences has engines that do not count.
+// TestAgainstSentences compares engines that do not count.
 func TestAgainstSentences(t *testing.T) {
 	for _, test := range []struct{ fault, want string }{
 		{"says nothing", `has been silent for [0-9.ms]+, after uci: its last line is "option name UCI_Chess960 `},
@@ -171,7 +171,7 @@ func TestAgainstSentences(t *testing.T) {
 	}
 }
 
-// TestAgainstAgrees has an engine without a fault, and a script.
+// TestAgainstAgrees compares an engine without a fault, and scripts.
 func TestAgainstAgrees(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"3", "3 counts of 1 position agree\n"},

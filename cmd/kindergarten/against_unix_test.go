@@ -53,7 +53,7 @@ func TestAgainstInterrupted(t *testing.T) {
 			!strings.Contains(errs.String(), "kindergarten: interrupted after 2 counts\n") {
 			t.Errorf("%v: status %d, standard error %s: want 130", s, got, &errs)
 		}
-		if rest, err := io.ReadAll(r); len(rest) > 0 || err != nil { // the end, which all that have the pipe open delay
+		if rest, err := io.ReadAll(r); len(rest) > 0 || err != nil { // EOF comes once no process has the pipe open
 			t.Errorf("%q, %v", rest, err)
 		}
 		pipe.Close()

@@ -17,9 +17,9 @@ type diagram struct {
 	attacks uint64
 }
 
-// newDiagram returns the board of a position with the attacks of a piece on sq. It replaces
-// the piece there and has its colour. On an empty square it has the colour of the side to
-// move. A line of a slider leaves the board as it is.
+// newDiagram returns the board of a position with the attacks of a piece on sq. The piece
+// replaces the one there and takes its colour, or on an empty square that of the side to move. A
+// line of a slider leaves the board unchanged.
 func newDiagram(p *position, s steps.Slider, sq int) *diagram {
 	d := &diagram{pieces: pieces(p), sq: sq, attacks: s.Attacks(sq, p.Occupied())}
 	d.piece = s.Name + " on " + squareName(sq)
@@ -51,7 +51,7 @@ func pieces(p *position) (letters [64]byte) {
 	return letters
 }
 
-// draw writes the board as White sees it, with the meanings of its marks beside it.
+// draw writes the board as White sees it, and the legend on its right.
 func (d *diagram) draw(out output) {
 	legend := [8]string{
 		d.cell(d.sq) + " " + d.piece,

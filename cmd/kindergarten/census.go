@@ -12,8 +12,8 @@ import (
 )
 
 // A census counts the moves of the positions in files. One goroutine reads chunks of whole
-// lines, one for each chunk counts their moves, and one writes the results in the order of
-// the input.
+// lines, one goroutine for each chunk counts its moves, and one writes the results in the order
+// of the input.
 type census struct {
 	*legalCall
 	out output
@@ -24,20 +24,20 @@ type census struct {
 	reported   uint64 // bad lines of the file
 }
 
-// A form is what is written of each position.
+// A form is what is written for each position.
 type form int
 
 const (
 	lines     form = iota
 	moveLists      // lines with the moves
 	table          // in CSV
-	totals         // nothing
+	totals         // nothing: the totals follow at the end
 )
 
 // take counts the moves of the positions in files. It reports bad lines and unreadable files. It
 // returns an error if it could not continue.
 func (c *census) take() error {
-	const maxCPUs = 32 // they count as fast as one goroutine reads
+	const maxCPUs = 32 // as many count as fast as one goroutine reads
 	chunks := make(chan *chunk, 3*min(runtime.GOMAXPROCS(0), maxCPUs))
 	go func() {
 		defer close(chunks)
@@ -48,7 +48,7 @@ func (c *census) take() error {
 			})
 		}
 	}()
-	var signals <-chan os.Signal // lines are printed before the end
+	var signals <-chan os.Signal // nil if lines are printed before the end
 	if c.form == totals {
 		signals = interrupts()
 	}

@@ -32,7 +32,7 @@ type chunk struct {
 	counted chan struct{}
 	totals  tally
 	results bytes.Buffer
-	faults  []fault // no more than are reported, and one
+	faults  []fault // one more than are reported at most
 }
 
 // A fault is the reason why a line of a chunk is bad. The first line is number 1.
@@ -54,7 +54,7 @@ var pool = sync.Pool{New: func() any {
 	return &chunk{text: make([]byte, 0, chunkSize), counted: make(chan struct{}, 1)}
 }}
 
-// readChunks reads a file, or the input if - is its name, and calls each with its chunks.
+// readChunks reads a file, or the input if its name is -, and calls each for every chunk.
 func readChunks(file string, input io.Reader, each func(*chunk)) {
 	r := reader{input: input, first: true}
 	if file != "-" {
@@ -89,10 +89,10 @@ type reader struct {
 // mark is the byte order mark, which is not part of the first line.
 const mark = "\ufeff"
 
-// next appends whole lines to text and returns it. It does not wait for more text than is
-// available, so there may be none. The last line of the file may lack its end. After an
-// error other than io.EOF, next drops an unfinished line. It cuts a line that is too long to
-// a length that is still too long. It reads no file of another format.
+// next appends whole lines to text and returns it. It reads only what is available, so it may
+// append none. The last line of the file may lack its end. After an error other than io.EOF,
+// next drops an unfinished line. It cuts a line that is too long to a length that is still too
+// long. It does not read files of another format.
 func (r *reader) next(text []byte) []byte {
 	if r.err != nil {
 		return text
@@ -121,8 +121,8 @@ func (r *reader) next(text []byte) []byte {
 	return bytes.TrimPrefix(text, []byte(mark))
 }
 
-// foreign reports whether a file that begins with text has another format: its first line holds a
-// NUL and does not begin with a board. At the end of a comment or of a blank line a NUL does not
+// foreign reports whether a file that begins with text has another format: its first line contains
+// a NUL and does not begin with a board. A NUL at the end of a comment or of a blank line does not
 // count.
 func foreign(text []byte) bool {
 	line, _, _ := bytes.Cut(text[:min(len(text), longestLine)], []byte{'\n'})
@@ -232,7 +232,7 @@ func parseLine(line []byte, lenient bool) (p position, dropped bool, err error) 
 	switch {
 	case len(line) > longestLine:
 		err = fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
-	case bytes.ContainsRune(line, '\r'): // in old text files the end of a line
+	case bytes.ContainsRune(line, '\r'): // the end of a line in old text files
 		err = fmt.Errorf("carriage return within the line: want line feeds between lines")
 	case lenient:
 		p, _, dropped, err = fen.ParseLenient[uint64](line)

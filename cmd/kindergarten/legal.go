@@ -49,7 +49,7 @@ type legalCall struct {
 	most    uint64 // bad lines of a file that are reported
 	files   []string
 	input   io.Reader // the file -: standard input, or the FEN of a flag
-	dropped bool      // whether that FEN named what cannot be
+	dropped bool      // whether -lenient dropped something from that FEN
 }
 
 func parseLegal(args []string, out output) (c legalCall, err error) {
@@ -120,7 +120,7 @@ func (c *legalCall) parseFEN(text string) (record string, err error) {
 // A tally counts positions by the state of the side to move, and lines.
 type tally struct {
 	states                     [4]uint64
-	moves, bad, lines, dropped uint64 // bad lines have no position; from others something is dropped
+	moves, bad, lines, dropped uint64 // bad lines have no position, dropped ones not all that they name
 }
 
 // The state of a position is the sum of its bits.

@@ -36,7 +36,7 @@ const (
 	promoting = "kr6/P2r4/8/8/8/8/3r1r2/4K2R w K -"
 	passed    = "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3"
 
-	// FENs of bug reports. From three of them something is dropped.
+	// FENs from bug reports. The command drops something from three of them.
 	careless = "r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq -\n" +
 		"rnbqkb1r/ppp3pp/3p1n2/3P4/8/2P5/PP3PPP/RNBQKBNR w KQkq e6\n" +
 		"8/8/2K5/6p1/6P1/2k5/8/8 b - g6 0 1\n" +
@@ -92,7 +92,7 @@ func TestLegal(t *testing.T) {
 		args   string // file names
 		input  string
 		stdout string
-		stderr string // parts without what they begin with: the program, and standard input before a number
+		stderr string // lines without the prefix "kindergarten: ", and "standard input:" before a number
 	}{
 		{"states", "", start + "\n" + mate + "\n" + stalemate + "\n" + check + "\n" + passed,
 			ofStart + ofMate + ofStalemate + ofCheck + "6\t-\t" + passed + "\n", ""},
@@ -206,7 +206,7 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// A FEN on the command line stands for a file of one line, with the fields that it lacks.
+// A FEN on the command line is like a file of one line. Missing fields are filled in.
 func TestLegalFEN(t *testing.T) {
 	feed(t, iotest.ErrReader(errors.New("standard input was read")))
 	for _, test := range []struct {
@@ -373,7 +373,7 @@ func TestLegalAllocations(t *testing.T) {
 	}
 }
 
-// TestLegalUnwritten cannot write, and must leave the rest of a long input unread.
+// TestLegalUnwritten fails to write. The command must not read the rest of a long input.
 func TestLegalUnwritten(t *testing.T) {
 	const all = 10_000
 	var reads atomic.Int64
@@ -389,7 +389,8 @@ func TestLegalUnwritten(t *testing.T) {
 	}
 }
 
-// TestLegalClosesFiles counts open files. The collector, which would close lost ones, is off.
+// TestLegalClosesFiles counts open files. It switches off the garbage collector, which would close
+// lost ones.
 func TestLegalClosesFiles(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	open := func() int {
@@ -411,7 +412,7 @@ type readerFunc func(p []byte) (int, error)
 
 func (r readerFunc) Read(p []byte) (int, error) { return r(p) }
 
-// TestLegalEndless reads a line without end. Its first bytes must end it.
+// TestLegalEndless reads a line without end. The command must give up after its first bytes.
 func TestLegalEndless(t *testing.T) {
 	feed(t, readerFunc(func(p []byte) (int, error) { return copy(p, strings.Repeat("\x00x", len(p))), nil }))
 	const want = "kindergarten: standard input: " + binary + "\nkindergarten: 1 unreadable file\n"

@@ -10,14 +10,14 @@
 //	kindergarten version           the version of this program, which bulk kernel runs, and why
 //
 // To install it, run go install ./cmd/kindergarten in a copy of the repository.
-// Kindergarten -h lists the commands, and a command's -h its flags. The exit
-// status is 0 on success, 2 if the command line is wrong, 130 after an interrupt of
-// perft or legal -count, which print what they have counted, and 1 if anything else fails.
+// Kindergarten -h lists the commands, and -h after a command lists its flags. The exit status is 0
+// on success, 2 if the command line is wrong, 130 after an interrupt of perft or legal -count, which
+// print what they have counted, and 1 if anything else fails.
 //
 // Command legal reads the first four fields of a FEN. A line is bad if it has more than 16384
-// bytes or a carriage return before its end, if it holds no FEN, and if package fen refuses the
-// position. A NUL at the end of a line is white space. A file is named and not read if its first
-// line is no FEN and holds a NUL.
+// bytes or a carriage return before its end, if it contains no FEN, or if package fen refuses the
+// position. A NUL at the end of a line counts as white space. A file is reported and not read if its
+// first line contains a NUL and does not begin with a board.
 package main
 
 import (
@@ -81,7 +81,7 @@ func main() {
 	os.Exit(run(os.Args[1:], stdout, os.Stderr))
 }
 
-// closed is the standard output of a program that is started without one.
+// closed is the standard output of a program that was started without one.
 type closed struct{}
 
 func (closed) Write([]byte) (n int, err error) {
@@ -90,8 +90,9 @@ func (closed) Write([]byte) (n int, err error) {
 }
 
 // isReopened reports whether a file is os.DevNull, opened for reading too. The Go runtime opens it
-// so in place of a closed standard output, where results would be lost. A shell opens it for
-// writing only.
+// this way in place of a closed standard output, where results would be lost. A shell opens it for
+// writing only. Programs that open it for both, as Python's subprocess.DEVNULL does, cannot be told
+// apart from a closed one.
 func isReopened(f *os.File) bool {
 	null, _ := os.Stat(os.DevNull)
 	info, _ := f.Stat()
@@ -211,7 +212,7 @@ func unexpected(flags *flag.FlagSet) error {
 		quote.Short(flags.Arg(0)), flags.Name())}
 }
 
-// within returns the parser of a flag for a number from low to high.
+// within returns a parser for a flag whose value is a number from low to high.
 func within(n *int, low, high int) func(string) error {
 	return func(text string) (err error) {
 		if *n, err = strconv.Atoi(text); err != nil || *n < low || *n > high {

@@ -16,7 +16,7 @@ func execute(args ...string) (status int, stdout, stderr string) {
 	return status, out.String(), errs.String()
 }
 
-// succeed runs the command line, which must end well and silently.
+// succeed runs the command line, which must succeed and write nothing to standard error.
 func succeed(t *testing.T, args ...string) string {
 	t.Helper()
 	status, stdout, stderr := execute(args...)

@@ -120,7 +120,7 @@ type counter struct {
 	leaves  perft.Leaves
 	threads int
 	out     output
-	signals <-chan os.Signal // to end a count
+	signals <-chan os.Signal // any ends a count
 }
 
 // position counts the leaves of one position.
@@ -165,8 +165,8 @@ func (c *counter) sum(leaves uint64, sofar string, elapsed time.Duration) {
 }
 
 // suite counts the leaves of all positions and compares them with the published numbers. It
-// counts at depth, or at a position's deepest published depth if that is less. For depth 0
-// it counts at the deepest within the limit of leaves.
+// counts at depth, or at a position's deepest published depth if that is less. If depth is 0, it
+// counts at the deepest one within the limit of leaves.
 func (c *counter) suite(suite []perft.Entry, depth int) error {
 	fmt.Fprintln(c.out, "position     depth          leaves     M/s  verdict       FEN")
 	var different int
@@ -207,8 +207,8 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 	return nil
 }
 
-// count counts the leaves after each move of a position, and in all. A signal interrupts
-// it. Then it returns the counts so far.
+// count counts the leaves after each move of a position, and in all. After a signal it stops and
+// returns the counts so far.
 func (c *counter) count(p *position, depth int) (after []uint64, all perft.Tally, err error) {
 	if depth == 0 {
 		return nil, perft.Tally{Leaves: 1}, nil
@@ -236,7 +236,7 @@ func countLeaves(n uint64) string {
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
 
-// measurable is the least time from which a speed is computed.
+// measurable is the shortest time from which a speed is computed.
 const measurable = 10 * time.Millisecond
 
 // millions returns the speed in million leaves a second, or a dash if the time is too short.

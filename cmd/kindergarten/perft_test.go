@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
 )
 
-// tick makes each look at the clock take so long until the test ends.
+// tick makes the clock advance by step at each look until the test ends.
 func tick(t *testing.T, step time.Duration) {
 	before, at := now, time.Unix(0, 0)
 	now = func() time.Time {
@@ -19,14 +19,14 @@ func tick(t *testing.T, step time.Duration) {
 	t.Cleanup(func() { now = before })
 }
 
-// suiteOf makes entries the suite until the test ends.
+// suiteOf replaces the suite by entries until the test ends.
 func suiteOf(t *testing.T, entries ...perft.Entry) {
 	before := perft.Suite
 	perft.Suite = entries
 	t.Cleanup(func() { perft.Suite = before })
 }
 
-// TestPerftText compares the whole output at a clock that ticks.
+// TestPerftText compares the whole output, under a clock that ticks.
 func TestPerftText(t *testing.T) {
 	suiteOf(t,
 		perft.Entry{Name: "alone", FEN: "7k/8/8/8/8/8/8/K7 w - -", Leaves: []uint64{3, 9, 54, 324, 1890, 200_000_001}},

@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 		speak(fault)
 		os.Exit(0)
 	}
-	now = func() time.Time { return time.Time{} } // whatever the speed of the machine
+	now = func() time.Time { return time.Time{} } // so that output does not depend on the machine
 	os.Exit(m.Run())
 }
 
@@ -68,8 +68,8 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// TestProgramUnwritten closes the standard output, or redirects it to a full device. Results that
-// go nowhere on purpose are no error.
+// TestProgramUnwritten closes the standard output or redirects it to a full device. To discard the
+// results on purpose is no error.
 func TestProgramUnwritten(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip(err)

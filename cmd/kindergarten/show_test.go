@@ -13,9 +13,9 @@ func TestShow(t *testing.T) {
   8 [r] *  *  * (k) .  .  r     [r] rook on a8
   7 (p) .  p  p  q  p  b  .      *  attacked, empty
 attacks    0x1e01000000000000  5 squares`},
-		// A supposed piece takes the colour of what it stands on.
+		// A supposed piece takes the colour of the piece that it replaces.
 		{"-square e7 -piece B", "  8  r  .  .  *  k  *  .  r     [b] bishop on e7, in place of the queen"},
-		// No piece is replaced by its like, and a line replaces none.
+		// Nothing is replaced by a piece of the same kind, or by a line.
 		{"e7 -piece q", "  8  r  .  .  * (k) *  .  r     [q] queen on e7"},
 		{"e7 -piece rank", "  8  r  .  .  .  k  .  .  r     [q] slider on e7, along its rank"},
 		{"b6", "attacks    0x0508000805000000  6 squares"},
@@ -25,7 +25,7 @@ attacks    0x1e01000000000000  5 squares`},
 attacks    0x0000000000004000  1 square`},
 		{"a8 -piece pawn", "  7  p  *  p  p  q  p  b  .      *  attacked, empty"},
 		{"d5 -piece PAWN -fen 8/8/8/8/8/8/8/8", "  6  .  .  *  .  *  .  .  .     ( ) attacked, occupied"},
-		// On an empty square it is the side's to move.
+		// On an empty square the piece is the side to move's.
 		{"-square D4 -piece Queen -fen 8/8/8/8/8/8/8/8_b", `8/8/8/8/8/8/8/8 b - - 0 1
   5  .  .  *  *  *  .  .  .      .  empty
   4  *  *  * [q] *  *  *  *

@@ -13,7 +13,7 @@ import (
 var columns = []string{"fen", "moves", "checkers", "state",
 	"white_mobility", "black_mobility", "white_attacked", "black_attacked", "white_hanging", "black_hanging", "quiet"}
 
-// pieceValues are those by which a capture wins material.
+// pieceValues are the values by which a capture wins material or not.
 var pieceValues = [6]int{1, 3, 3, 5, 9}
 
 // appendRow appends the row of a position in a state with a number of moves.
@@ -56,7 +56,7 @@ func (c *chunk) quiet(i int) int {
 	return 1
 }
 
-// appendField appends a line as a field of CSV. It has no end of a line.
+// appendField appends a line as a field of CSV. The line contains no line feed.
 func appendField(row, line []byte) []byte {
 	if bytes.IndexByte(line, ',') < 0 && bytes.IndexByte(line, '"') < 0 {
 		return append(row, line...)

@@ -51,7 +51,7 @@ func attacked(b *rules.Board, side byte) (all uint64) {
 	return all
 }
 
-// slowHanging looks at one piece of a side after the other.
+// slowHanging looks at the pieces of a side one by one.
 func slowHanging(b *rules.Board, side byte) (sum int) {
 	defended, threatened := attacked(b, side), attacked(b, side^rules.Black)
 	for sq, piece := range b.Squares {

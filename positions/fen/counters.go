@@ -18,7 +18,7 @@ import (
 // their field does not begin with a digit or a sign: the operations of EPD remain in rest,
 // with the white space before them.
 //
-// With a [*ParseError], ParseCounters returns 0, 1 and the whole text.
+// On error, which is a [*ParseError], ParseCounters returns 0, 1 and the whole text.
 func ParseCounters[T ~string | ~[]byte](text T) (halfmoves, fullmoves int, rest T, err error) {
 	counters, n, err := parseCounters(*(*string)(unsafe.Pointer(&text)))
 	return counters[0], counters[1], text[n:], err

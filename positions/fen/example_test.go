@@ -118,7 +118,7 @@ func ExampleParseAny() {
 	// in the board 8/8/8/3q4/8/8/1N6/8
 }
 
-// Programs write castling rights and en passant squares that cannot be.
+// Some programs write impossible castling rights and en passant squares.
 func ExampleParseLenient() {
 	p, _, dropped, err := fen.ParseLenient[Bitboard]("4k3/8/8/8/8/8/8/R3K3 w KQkq e6 0 1")
 	fmt.Println(string(fen.Append(nil, p)), dropped, err)

@@ -7,7 +7,7 @@
 // The bitboard is the engine's own type, and a text is a string or a slice of bytes:
 //
 //   - [Parse]: a position, checked for legality
-//   - [ParseLenient]: the same, without castling rights and en passant squares that cannot be
+//   - [ParseLenient]: the same, but it drops impossible castling rights and en passant squares
 //   - [ParseAny]: any arrangement of pieces
 //   - [Validate]: the same check for a position that was not parsed
 //   - [Append]: the fields of a position
@@ -19,16 +19,16 @@
 //
 // A text begins with four fields: the board, the side to move, the castling rights and the
 // en passant square. ASCII white space separates the fields and may precede the first. It
-// includes line feeds, so the fields may stand on different lines. A semicolon or a comma
+// includes line feeds, so the fields may be on different lines. A semicolon or a comma
 // may end the last field. In the board, digits may follow each other: 44 is 8.
 //
 // A FEN and a line in Extended Position Description (EPD) have these fields in common. The
 // parser returns the text after them unread: the counters of a FEN, the operations of EPD,
 // a score. ParseCounters reads the counters.
 //
-// Castling rights may be those of Chess960. K, Q, k and q stand for the outermost rook on
-// that side of the king, as in X-FEN. A to H and a to h stand for the rook on that file, as
-// in Shredder-FEN.
+// Castling rights may be those of Chess960. K, Q, k and q name the outermost rook on
+// that side of the king, as in X-FEN. A to H and a to h name the rook on that file, as in
+// Shredder-FEN.
 //
 // An en passant square counts only if a pawn of the side to move attacks it. Parse drops it
 // if none does and an enemy pawn can have just passed it. Any other square is an error. The
@@ -52,13 +52,13 @@ import (
 // Start is the FEN of the position in which a game of standard chess begins.
 const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// Parse returns the position at the start of text, and the text after its four fields. Name
-// the bitboard, as in Parse[uint64](text), because no argument holds one. Parse returns a
+// Parse returns the position at the start of text, and the text after its four fields. Write the
+// type of the bitboard, as in Parse[uint64](text), because it cannot be inferred. Parse returns a
 // [*ParseError] if a field is missing or malformed, or if the position is illegal in one of
 // these ways:
 //
 //   - a side does not have exactly one king
-//   - a pawn stands on rank 1 or 8
+//   - a pawn is on rank 1 or 8
 //   - a castling right finds no rook, or the king is not on its first rank
 //   - two castling rights name the same side of a king
 //   - no pawn can have just passed the en passant square
@@ -68,27 +68,26 @@ const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 // are exact for every record that Parse returns, except that counts end at 255. Only bits
 // that count are set in its State.
 //
-// With an error, Parse returns the zero Position and the whole text.
+// On error, Parse returns the zero Position and the whole text.
 func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
 	n, _, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), strict)
 	return p, text[n:], err
 }
 
-// ParseLenient is like [Parse] but also reads FENs as they are found in files and bug reports.
-// It drops what cannot be: a castling right that finds no rook, or whose king is not on its
-// first rank, and an en passant square that no pawn can have just passed, or on the wrong rank.
-// dropped reports whether it dropped something. Fields that are missing after the board are
-// White to move, no castling rights and no en passant square. ParseLenient refuses all else
-// that Parse refuses.
+// ParseLenient is like [Parse] but also reads careless FENs, as in files and bug reports. It
+// drops a castling right that finds no rook or whose king is not on its first rank, and an en
+// passant square that no pawn can have just passed or that is on the wrong rank. dropped reports
+// whether it dropped anything. Missing fields after the board default to White to move, no castling
+// rights and no en passant square. ParseLenient refuses everything else that Parse refuses.
 func ParseLenient[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, dropped bool, err error) {
 	n, dropped, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), lenient)
 	return p, text[n:], dropped, err
 }
 
 // ParseAny is like [Parse] but accepts any arrangement of pieces, such as a diagram
-// without kings. It returns a [*ParseError] only if a field is missing or malformed: also
-// for a square on the wrong rank for the side to move, or a letter twice. It drops castling
-// rights and an en passant square that do not count.
+// without kings. It returns a [*ParseError] only if a field is missing or malformed. An en
+// passant square on the wrong rank for the side to move is malformed, and so are castling rights
+// with a letter twice. ParseAny drops castling rights and an en passant square that do not count.
 //
 // The results of package positions may be unspecified for a position that [Validate] refuses.
 func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
@@ -96,13 +95,12 @@ func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], 
 	return p, text[n:], err
 }
 
-// Validate returns a [*ParseError] without a Text if a position is illegal in one of these ways.
-// [Parse] returns no such position. One that [ParseAny] returned or that was built by hand may be
-// one:
+// Validate returns a [*ParseError] without a Text if a position is illegal in one of the ways
+// below. [Parse] never returns such a position, but [ParseAny] may, and one may be built by hand.
 //
 //   - two pieces share a square, or a piece of White has no kind
 //   - a side does not have exactly one king
-//   - a pawn stands on rank 1 or 8
+//   - a pawn is on rank 1 or 8
 //   - the side that is not to move is in check
 //
 // Of the State it reads only the side to move.

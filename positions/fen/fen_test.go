@@ -89,7 +89,7 @@ func TestParseAny(t *testing.T) {
 	}
 }
 
-// TestParseLenient reads what Parse refuses. The first ones are of reports of bugs.
+// TestParseLenient reads what Parse refuses. The first texts are from bug reports.
 func TestParseLenient(t *testing.T) {
 	for _, test := range []struct {
 		text, want, rest string
@@ -123,7 +123,7 @@ func TestParseLenient(t *testing.T) {
 		check(t, test.text)
 	}
 	for _, text := range []string{
-		"4k3/8/8/8/8/8/8/R2RK3 w ADK -", // two rights on one side, beside one that is dropped
+		"4k3/8/8/8/8/8/8/R2RK3 w ADK -", // two rights on one side, and one that is dropped
 		"4k3/8/8/8/8/8/8/4K3 w KK -", "4k3/8/8/8/8/8/8/4K3 w x", "4k3/8/8/8/8/8/8/4K3 x",
 		"4k3/8/8/8/8/8/8/4K3 w - e9", "4k3/8/8/8/8/8/8/4K3 w - e0", "4k3/8/8/8/8/8/8/4K3 w - i6",
 		"4k3/8/8/8/8/8/8/4K3 w - `6", "4k3/8/8/8/8/8/8/4K3 w - e", "4k3/8/8/8/8/8/8/4K3 w - e44",

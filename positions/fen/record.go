@@ -26,7 +26,7 @@ const firstRank = 0xff
 func (r *record) mover() side { return side(r.State >> 32 & 1) }
 
 // rooksBesideKing returns the rooks of a side on its first rank, to the east and to the west
-// of its king. There are none unless exactly one king of the side stands there.
+// of its king. There are none unless exactly one king of the side is there.
 func (r *record) rooksBesideKing(s side) (east, west uint64) {
 	home := r.Of(positions.Side(s)) & (firstRank << (56 * s))
 	king, rooks := r.Kings&home, r.Rooks&home
@@ -111,8 +111,8 @@ func (r *record) checkSquares() error {
 	return nil
 }
 
-// check returns an error unless each side has one king, all pawns stand between the first and
-// the last rank, and the side that is not to move is not in check. It is given the fields.
+// check returns an error unless each side has one king, no pawn is on the first or the last rank,
+// and the side that is not to move is not in check. It needs the fields for its errors.
 func (r *record) check(board, side string) error {
 	for _, s := range sides {
 		if n := bits.OnesCount64(r.Kings & r.Of(positions.Side(s))); n != 1 {

@@ -45,8 +45,7 @@ type Operation[F any] struct {
 	At func(level asm.Level) F
 }
 
-// Operations lists the operations. Those on bishops and rooks take and return bishops
-// first.
+// Operations lists the operations. Those on bishops and rooks take and return the bishops first.
 var Operations = []Operation[any]{
 	takes3("Rooks", walk.Rook, purego.Rooks, asm.Rooks),
 	takes3("Bishops", walk.Bishop, purego.Bishops, asm.Bishops),

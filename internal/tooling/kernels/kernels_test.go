@@ -10,8 +10,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
 )
 
-// The list holds each generic function of bulk and positions, PlayAll of moves, and each function
-// of attacks on a square and an occupancy.
+// The list contains each generic function of bulk and positions, PlayAll of moves, and each function
+// of attacks that takes a square and an occupancy.
 func TestComplete(t *testing.T) {
 	api, err := os.ReadFile("../../../attacks/testdata/api.txt") // which TestAPI of attacks compares
 	if err != nil {

@@ -3,8 +3,8 @@
 //
 //	for occ := range occupancies.Subsets(occupancies.Relevant(walk.Rook, sq)) { … }
 //
-// The package finds relevant squares by a walk, because the tables under test must not
-// choose their own tests.
+// The package finds the relevant squares by a walk, so that the tables under test do not choose
+// their own tests.
 package occupancies
 
 import (

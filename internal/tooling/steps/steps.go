@@ -15,7 +15,7 @@ type Slider struct {
 	Letter  byte // White's in a FEN, 0 for a line
 	Attacks func(sq int, occ uint64) uint64
 	Lines   []Line
-	Whole   []Line // of a piece on 64-bit machines but wasm: these rows need no second mask
+	Whole   []Line // of a piece on 64-bit machines except wasm: these rows need no second mask
 }
 
 // A Line is one of the four through each square, or both diagonals.
@@ -66,8 +66,8 @@ var (
 	}}
 )
 
-// Sliders returns the three pieces and the four lines. A diagonal's lookup is the plainest. A
-// rank's comes last, because it has no mask.
+// Sliders returns the three pieces and the four lines. Among the lines of a piece a diagonal comes
+// first, because its lookup is the simplest, and the rank last, because it has no mask.
 func Sliders() []Slider {
 	return []Slider{
 		{"rook", 'R', attacks.Rook[uint64, int], []Line{file, rank}, []Line{rooksFile, rooksRank}},
