@@ -79,8 +79,8 @@ func (s *fill256) unite(set reg.VecVirtual) {
 	attacks := s.shifted("left", s.ctx.VPSLLVQ, s.left, set, occupied)
 	right := s.shifted("right", s.ctx.VPSRLVQ, s.right, set, occupied)
 	s.comment("The union of all lanes.")
-	s.ctx.VPOR(right, attacks, attacks)
-	x, other := attacks.AsX(), s.ctx.XMM()
+	s.into(attacks).or(attacks, right)
+	x, other := attacks.(reg.Vec).AsX(), s.ctx.XMM()
 	if attacks.Size() == 32 {
 		s.ctx.VEXTRACTI128(operand.Imm(1), attacks, other)
 		s.ctx.VPOR(other, x, x)
@@ -90,27 +90,20 @@ func (s *fill256) unite(set reg.VecVirtual) {
 
 // shifted returns the attacks in the directions that shift the same way.
 func (s *fill256) shifted(
-	way string, shift func(ops ...operand.Op), k fillConstants, set, occupied reg.VecVirtual,
-) reg.VecVirtual {
+	way string, shift func(ops ...operand.Op), k fillConstants, set, occupied reg.Register,
+) reg.Register {
 	s.comment("Fill to the " + way + ", a direction a lane.")
-	filled, empty, shifted, step := s.register(), s.register(), s.register(), s.register()
-	s.ctx.VMOVDQU(k.counts[0], step)
-	s.ctx.VPANDN(k.masks, occupied, empty)
-	from := set
+	filled, open, shifted := s.into(s.register()), s.into(s.register()), s.into(s.register())
+	step := s.load(k.counts[0])
+	empty := open.andNot(k.masks, occupied)
 	for i, count := range []operand.Op{step, k.counts[1], k.counts[2]} {
-		shift(count, from, shifted)
-		s.ctx.VPAND(empty, shifted, shifted)
-		s.ctx.VPOR(shifted, from, filled)
-		from = filled
+		set = filled.or(set, shifted.and(shifted.emit(shift, set, count), empty))
 		if i < 2 {
-			shift(count, empty, shifted)
-			s.ctx.VPAND(shifted, empty, empty)
+			open.and(empty, shifted.emit(shift, empty, count))
 		}
 	}
 	s.comment("One step beyond.")
-	shift(step, filled, filled)
-	s.ctx.VPAND(k.masks, filled, filled)
-	return filled
+	return filled.and(filled.emit(shift, set, step), k.masks)
 }
 
 // A fill512 fills in one direction a lane.
@@ -124,19 +117,18 @@ type fill512 struct {
 func (s *fill512) unite(set reg.VecVirtual) {
 	s.comment("Fill, a direction a lane.")
 	empty, rotated, step := s.register(), s.register(), s.register()
-	s.ctx.VMOVDQU64(s.at(s.constants.counts[0]), step)
-	s.ctx.VPBROADCASTQ(address(s.ctx.Param("occ")), empty)
-	s.ctx.VPANDNQ(s.at(s.constants.masks), empty, empty)
+	masks, filled, open := s.at(s.constants.masks), s.into(set), s.into(empty)
+	s.move(s.at(s.constants.counts[0]), step)
+	open.andNot(masks, open.parameter("occ"))
 	for i, count := range []operand.Op{step, s.at(s.constants.counts[1]), s.at(s.constants.counts[2])} {
 		s.ctx.VPROLVQ(count, set, rotated)
 		s.ctx.VPTERNLOGQ(operand.U8(inX|inY&inZ), rotated, empty, set)
 		if i < 2 {
 			s.ctx.VPROLVQ(count, empty, rotated)
-			s.ctx.VPANDQ(rotated, empty, empty)
+			open.and(empty, rotated)
 		}
 	}
-	s.ctx.VPROLVQ(step, set, set)
-	s.ctx.VPANDQ(s.at(s.constants.masks), set, set)
+	filled.and(filled.rotate(set, step), masks)
 
 	s.comment("The union of all lanes.")
 	y := set
