@@ -31,7 +31,7 @@
 // Moves are those of standard chess and of Chess960 in every position for which the counts of
 // package [github.com/kindergarten-bitboards/kindergarten/positions] are exact. The position
 // need not be reachable. For any other eight boards the moves are unspecified, but no call
-// faults. Neither does Play for a move of another position.
+// faults. Neither do Play and PlayAll for a move of another position.
 //
 // A position is checkmate or stalemate if Append appends nothing. In checkmate
 // [github.com/kindergarten-bitboards/kindergarten/positions.Position.Checkers] returns a piece.

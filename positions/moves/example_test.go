@@ -22,6 +22,21 @@ func ExampleParse() {
 	// 0000 illegal move d2d4: the bishop on d2 does not move to d4
 }
 
+// The replies to each move are counted in one call too.
+func ExamplePlayAll() {
+	p, _, _ := fen.Parse[uint64](fen.Start)
+	list := moves.Append(nil, &p)
+	after, replies := make([]positions.Position[uint64], len(list)), make([]uint8, len(list))
+	moves.PlayAll(after, &p, list)
+	positions.LegalCounts(replies, nil, after)
+	lines := 0
+	for _, n := range replies {
+		lines += int(n)
+	}
+	fmt.Println(len(list), lines)
+	// Output: 20 400
+}
+
 // White's knight takes a pawn that a knight defends. In the second position this one is pinned.
 func ExampleExchange() {
 	values := [6]int{100, 300, 310, 500, 900, 0}
