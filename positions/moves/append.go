@@ -23,14 +23,14 @@ func AppendCaptures[B ~uint64](dst []Move, p *positions.Position[B]) []Move {
 }
 
 // AppendQuiets is like [Append] for the moves that AppendCaptures leaves out, castling among them:
-// the two lists hold the moves of Append. A search that lists captures first need not list the
-// others if a capture is good enough.
+// the two lists hold the moves of Append. A search that tries captures first need not list the
+// others if a capture causes a cutoff.
 func AppendQuiets[B ~uint64](dst []Move, p *positions.Position[B]) []Move {
 	return appendMoves(dst, (*position)(unsafe.Pointer(p)), ^uint64(p.Of(positions.Opponent)))
 }
 
-// A position has the layout of the positions of other bitboards. The functions that take it
-// are compiled once, and not in each package that calls Append.
+// A position has the layout of a Position of any bitboard. Functions that take it are compiled
+// once, not in each package that calls Append.
 type position = positions.Position[uint64]
 
 const (
@@ -49,9 +49,9 @@ func black(p *position) uint64 { return p.State >> 32 & 1 }
 // firstRank returns the rank on which the side to move castles.
 func firstRank(p *position) uint64 { return rank1 << (56 * black(p)) }
 
-// appendMoves appends the legal moves to the squares of wanted, which are all squares, those of
-// their pieces, or all but these. With the pieces it appends all promotions and captures en
-// passant, and with the other squares castling.
+// appendMoves appends the legal moves to the squares of wanted: all squares, those of enemy
+// pieces, or all others. It appends promotions and captures en passant with the captures, and
+// castling with the other moves.
 func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 	occ := p.Occupied()
 	own := p.White ^ occ&-black(p)
@@ -59,7 +59,7 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 	home := bits.TrailingZeros64(p.Kings & own)
 	diagonal, orthogonal := their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens)
 
-	// The squares that their leapers attack, and the leapers that give check.
+	// The squares that enemy leapers attack, and the enemy leapers that give check.
 	var attacked, leapers uint64
 	if black(p) == 0 {
 		attacked, leapers = attacks.PawnsSouth(p.Pawns&their), attacks.PawnNorth[uint64](home)
@@ -76,7 +76,7 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 		case between == 0:
 			checkers |= snipers & -snipers
 		case between&(between-1) == 0:
-			pinned |= between // one of theirs does no harm
+			pinned |= between // an enemy piece there does no harm
 		}
 	}
 
@@ -89,7 +89,7 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 		}
 	}
 	if checkers == 0 && wanted>>home&1 != 0 {
-		// One of their rooks with no piece between would give check.
+		// An enemy rook with no piece between would give check.
 		for rooks := p.State & firstRank(p) & p.Rooks; rooks != 0; rooks &= rooks - 1 {
 			from := bits.TrailingZeros64(rooks)
 			if attacks.Between[uint64](home, from)&occ == 0 && mayCastle(home, from, attacked, diagonal, orthogonal, occ) {
@@ -117,7 +117,7 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 		dst = appendEach(dst, newMove(from, 0, queen), attacks.Queen(from, occ)&targets&freedom(pinned, home, from))
 	}
 	pawns := p.Pawns & own
-	// A quiet list has no promotions. Squares of their pieces are wanted together or not at all.
+	// A quiet list has no promotions. Either all squares of enemy pieces are wanted or none.
 	capturing := wanted&their != 0
 	pushes, captures := targets|answers&lastRanks, answers&their
 	if !capturing {

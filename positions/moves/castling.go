@@ -7,9 +7,9 @@ import (
 )
 
 // mayCastle reports whether a king that is not in check may castle with a rook that has the
-// right to, if no piece stands between them. Their leapers attack the squares of attacked. All
-// squares that king and rook pass or end on must be empty except for these two. The king must
-// not pass or end on a square that is attacked with the rook off the board.
+// right to, if no piece is between them. Enemy leapers attack the squares of attacked. All squares
+// that king and rook pass or reach must be empty except for their own. The king must not pass or
+// reach a square that is attacked with the rook off the board.
 func mayCastle(king, rook int, attacked, diagonal, orthogonal, occ uint64) bool {
 	if king&56 != rook&56 {
 		return false // the right does not count

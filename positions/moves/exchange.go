@@ -24,7 +24,7 @@ import (
 // that captures on its last rank promotes to a queen.
 //
 // The least valuable piece is nearly always the best: in random games and positions, a search that
-// may capture with any piece finds another value for one move of some two thousand.
+// may capture with any piece finds a different value for about one move in two thousand.
 //
 // The move need not capture: for a quiet move the result is negative if its piece is lost.
 // Castling returns 0, and a move that captures a king returns its value. The result is unspecified
@@ -34,7 +34,7 @@ func Exchange[B ~uint64](p *positions.Position[B], m Move, values *[6]int) int {
 }
 
 func exchange(p *position, m Move, values *[6]int) int {
-	balance, captured, on := 0, Captured(p, m), m.Placed() // on stands on the square
+	balance, captured, on := 0, Captured(p, m), m.Placed() // on is the piece on the square
 	if captured < positions.NoKind {
 		balance = values[captured]
 	}
@@ -83,7 +83,7 @@ type fight struct {
 	square               int
 	occ, attackers       uint64 // attackers may hold pieces that are missing from occ
 	diagonal, orthogonal uint64
-	leapers              uint64 // the mover's that gave check before the move
+	leapers              uint64 // those of the mover that gave check before the move
 }
 
 // leave takes a piece off the board. Sliders behind it attack the square.

@@ -16,7 +16,7 @@ func whyIllegal(p *position, from, to int) string {
 	case piece == positions.NoKind:
 		return "no piece stands on " + squareName(from)
 	case own&set == 0:
-		return side + " is to move, who does not own the " + name
+		return side + " is to move and does not own the " + name
 	case piece == king && castles:
 		return whyNotCastling(p, side, from, rook)
 	case reached(p, piece, from)&^own>>to&1 == 0:

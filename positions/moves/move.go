@@ -10,10 +10,10 @@ import "github.com/kindergarten-bitboards/kindergarten/positions"
 //   - 7: a capture en passant
 //   - 9 to 12: a promotion to a knight, bishop, rook or queen
 //
-// The zero Move is no legal move of any position.
+// The zero Move is legal in no position.
 type Move uint16
 
-// A kind of move is the piece that moves, or one of the kinds below the pieces. A promotion is
+// The kind of a move is the piece that moves, or one of the three after the pieces. A promotion is
 // promotion plus the new piece.
 type kind = positions.Kind
 
@@ -47,7 +47,7 @@ func (m Move) Piece() positions.Kind { return kind(uint64(pieces) >> (m >> 12 * 
 // pieces holds Piece for each kind of move, of four bits.
 const pieces = 0x0000_0000_0554_3210
 
-// Placed returns the kind of the piece that comes to a square: the new piece of a promotion,
+// Placed returns the kind of the piece that arrives: the new piece of a promotion,
 // otherwise Piece.
 func (m Move) Placed() positions.Kind {
 	if m.kind() > promotion {
@@ -62,12 +62,12 @@ func (m Move) IsCastling() bool { return m.kind() == castling }
 // IsEnPassant reports whether a move is a capture en passant.
 func (m Move) IsEnPassant() bool { return m.kind() == enPassant }
 
-// CastlingSquares returns the squares that king and rook come to if the move is castling. The
-// king leaves From, and the rook leaves To.
+// CastlingSquares returns the squares that king and rook go to if the move is castling. The king
+// leaves From, and the rook leaves To.
 func (m Move) CastlingSquares() (king, rook int) { return castlingTargets(m.From(), m.To()) }
 
-// Target returns the square of the piece that a move captures if it captures one: To, but for a
-// capture en passant that of the pawn.
+// Target returns the square of the piece that a move captures, if it captures one: the pawn's for a
+// capture en passant, and otherwise To.
 func (m Move) Target() int {
 	if m.IsEnPassant() {
 		return capturedEnPassant(m.From(), m.To())
@@ -75,7 +75,7 @@ func (m Move) Target() int {
 	return m.To()
 }
 
-// Captured returns the kind of the piece that a move of p captures, or NoKind. It stands on
+// Captured returns the kind of the piece that a move of p captures, or NoKind. The piece is on
 // [Move.Target]. A king that castles goes to its own rook and captures nothing.
 func Captured[B ~uint64](p *positions.Position[B], m Move) positions.Kind {
 	if m.IsCastling() {
@@ -111,7 +111,7 @@ func (m Move) String() string {
 	return text
 }
 
-// uciTarget returns the square that String names after the first.
+// uciTarget returns the second square that String names.
 func (m Move) uciTarget() int {
 	if m.kind() == castling && m.From()&7 == 4 && (m.To()&7 == 0 || m.To()&7 == 7) {
 		kingTo, _ := castlingTargets(m.From(), m.To())

@@ -126,7 +126,7 @@ func reason(b *rules.Board, from, to int) string {
 	kind := strings.IndexByte("pnbrqk", piece|rules.Black)
 	named := [...]string{"pawn", "knight", "bishop", "rook", "queen", "king"}[kind] + " on " + name(from)
 	if piece&rules.Black != b.Side {
-		return side + " is to move, who does not own the " + named
+		return side + " is to move and does not own the " + named
 	}
 	if kind == 5 && from>>3 == to>>3 {
 		switch {

@@ -48,8 +48,8 @@ func appendPromotions(dst []Move, step int, targets uint64) []Move {
 }
 
 // appendEnPassant appends the captures en passant. A capture clears two squares at once,
-// which check masks and pins do not cover. So it tests for a check after each capture. The
-// leapers give check before.
+// which check masks and pins do not cover. So it tests for check after each capture. leapers are
+// the enemy's that give check before it.
 func appendEnPassant(dst []Move, p *position, king int, leapers, diagonal, orthogonal, occ uint64) []Move {
 	for passed := p.EnPassant(); passed != 0; passed &= passed - 1 {
 		to := bits.TrailingZeros64(passed)

@@ -10,8 +10,8 @@ import (
 
 // Divide counts the leaves after each move of p. A leaf is a line of play of exactly depth
 // moves, one or more. Divide yields the counts in parts, each with the index of its move in
-// the list of [moves.Append]. Deep trees have many short parts. As many goroutines as
-// threads share the work. They end if the caller breaks off.
+// the list of [moves.Append]. Deep trees have many short parts. The given number of goroutines
+// shares the work. They end if the caller stops the iteration.
 func Divide(p *positions.Position[uint64], depth int, leaves Leaves, threads int) iter.Seq2[int, Tally] {
 	return func(yield func(move int, part Tally) bool) {
 		list := moves.Append(nil, p)

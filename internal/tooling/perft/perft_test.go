@@ -90,7 +90,7 @@ func TestAllocations(t *testing.T) {
 	})
 }
 
-// Divide counts the leaves behind each move, for any number of threads, in parts of a few
+// Divide counts the leaves after each move, for any number of threads, in parts of a few
 // moves below the first.
 func TestDivide(t *testing.T) {
 	for i, entry := range Suite {
@@ -184,7 +184,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// Positions whose moves exceed a byte are counted one by one, at the root and behind it. The
+// Positions whose moves exceed a byte are counted one by one, at the root and below it. The
 // king that castles, or its rook, takes squares from the other king.
 func TestBulk(t *testing.T) {
 	for _, record := range []string{
