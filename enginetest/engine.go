@@ -57,9 +57,9 @@ func newEngine(t tester, c config, compare conformance.Differ) *engine {
 	if c.standard || compare == nil {
 		return e
 	}
-	for _, s := range conformance.Cases(false, true) {
-		if !conformance.Standard(&s.Position) && conformance.Castles(&s.Position) {
-			if found, _ := compare(conformance.NewLine(s)); len(found) == 0 {
+	for _, l := range conformance.Cases(false, true) {
+		if !conformance.Standard(l.Last()) && conformance.Castles(l.Last()) {
+			if found, _ := compare(l); len(found) == 0 {
 				return e
 			}
 		}
@@ -91,17 +91,17 @@ func (e *engine) tryCase(name string, find func() *conformance.Finding) {
 }
 
 // tryAll runs the last subtest. It fails with the findings that no other subtest has shown.
-func (e *engine) tryAll(name string, samples iter.Seq[conformance.Sample], try func(s conformance.Sample),
+func (e *engine) tryAll(name string, samples iter.Seq[*conformance.Line], try func(l *conformance.Line),
 	compared func() string) {
 	e.t.Helper()
 	e.t.Run(name, func(t tester) {
 		t.Helper()
-		for s := range samples {
+		for l := range samples {
 			if deadline, ok := e.t.Deadline(); ok && time.Since(e.start) > time.Until(deadline) {
 				t.Logf("half of the time of this test is over: the other positions are skipped")
 				break
 			}
-			try(s)
+			try(l)
 		}
 		var text strings.Builder
 		if e.report.Write(&text); text.Len() > 0 {

@@ -29,21 +29,20 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 		return e.list(l, func() []string { return list(l.FEN()) }), nil
 	}
 	e = newEngine(t, c, compare)
-	find := func(s conformance.Sample) *conformance.Finding {
-		l := conformance.NewLine(s)
+	find := func(l *conformance.Line) *conformance.Finding {
 		if found, _ := compare(l); len(found) > 0 {
 			return &conformance.Finding{Line: l, Found: found}
 		}
 		return nil
 	}
-	for _, s := range conformance.Cases(e.standard, true) {
-		e.tryCase(s.Name, func() *conformance.Finding { return find(s) })
+	for _, l := range conformance.Cases(e.standard, true) {
+		e.tryCase(l.Name, func() *conformance.Finding { return find(l) })
 	}
 	positions := 0
 	samples := conformance.Samples(c.games, e.standard, c.unreachable)
-	e.tryAll("games", samples, func(s conformance.Sample) {
+	e.tryAll("games", samples, func(l *conformance.Line) {
 		positions++
-		if f := find(s); f != nil {
+		if f := find(l); f != nil {
 			e.report.Add(f)
 		}
 	}, func() string { return fmt.Sprintf("%d positions", positions) })

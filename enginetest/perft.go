@@ -33,9 +33,8 @@ func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config)
 		return a, err
 	})
 	counts, n := 0, 0
-	e.tryAll("counts", e.samplesToPlay(), func(s conformance.Sample) {
+	e.tryAll("counts", e.samplesToPlay(), func(l *conformance.Line) {
 		n++
-		l := conformance.NewLine(s)
 		f, err := counter.Compare(l, 5, 3000, func() { counts++ })
 		if err != nil {
 			f = &conformance.Finding{Line: l, Found: broken(err.Error())}
@@ -43,7 +42,7 @@ func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config)
 		if f == nil {
 			return
 		}
-		if group, _, ok := strings.Cut(s.Name, ":"); ok && group != "perft" {
+		if group, _, ok := strings.Cut(l.Name, ":"); ok && group != "perft" {
 			for i := range f.Found {
 				f.Found[i].Class += ", in a case of " + group
 			}

@@ -56,25 +56,25 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		}
 		e.tryCase(n.Name, func() (f *conformance.Finding) {
 			for i := 0; f == nil && i <= len(n.Line); i++ {
-				f = find(conformance.NewLine(conformance.Named("", n.FEN), n.Line[:i]...))
+				f = find(conformance.NewLine("", n.FEN, n.Line[:i]...))
 			}
 			return f
 		})
 	}
-	for _, s := range conformance.Cases(e.standard, c.unreachable) {
-		if s.EnPassant() != 0 {
-			e.tryCase(s.Name, func() *conformance.Finding { return find(conformance.NewLine(s)) })
+	for _, l := range conformance.Cases(e.standard, c.unreachable) {
+		if l.Last().EnPassant() != 0 {
+			e.tryCase(l.Name, func() *conformance.Finding { return find(l) })
 		}
 	}
 	random, n := rand.New(rand.NewPCG(3, 3)), 0
-	e.tryAll("games", e.samplesToPlay(), func(s conformance.Sample) {
+	e.tryAll("games", e.samplesToPlay(), func(from *conformance.Line) {
 		n++
-		if found, _ := compare(conformance.NewLine(s)); len(found) > 0 {
+		if found, _ := compare(from); len(found) > 0 {
 			skipped++
 			return
 		}
-		for _, m := range moves.Append(nil, &s.Position) {
-			l := conformance.NewLine(s)
+		for _, m := range moves.Append(nil, from.Last()) {
+			l := from.From(0)
 			for made, ok := 0, true; ok && made < 4; made++ {
 				l.Play(m)
 				if f := find(l.From(0)); f != nil {
@@ -95,16 +95,16 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 
 // samplesToPlay yields the named positions, the roots of the perft suite and one of 40 other
 // positions.
-func (e *engine) samplesToPlay() iter.Seq[conformance.Sample] {
-	return func(yield func(conformance.Sample) bool) {
-		for _, s := range conformance.Cases(e.standard, e.unreachable) {
-			if !yield(s) {
+func (e *engine) samplesToPlay() iter.Seq[*conformance.Line] {
+	return func(yield func(*conformance.Line) bool) {
+		for _, l := range conformance.Cases(e.standard, e.unreachable) {
+			if !yield(l) {
 				return
 			}
 		}
 		n := 0
-		for s := range conformance.Samples(e.games, e.standard, e.unreachable) {
-			if n++; (s.Name != "" || n%40 == 0) && !yield(s) {
+		for l := range conformance.Samples(e.games, e.standard, e.unreachable) {
+			if n++; (l.Name != "" || n%40 == 0) && !yield(l) {
 				return
 			}
 		}

@@ -123,16 +123,14 @@ func (m *match) progress(done, all int) {
 
 // suiteAgainst returns the named cases and the perft suite.
 func suiteAgainst() (all []*conformance.Line) {
-	for _, s := range conformance.Cases(false, false) {
-		all = append(all, conformance.NewLine(s))
-	}
+	all = conformance.Cases(false, false)
 	for _, l := range rules.NamedLines() {
 		for n := range l.Line {
-			all = append(all, conformance.NewLine(conformance.Named(l.Name, l.FEN), l.Line[:n+1]...))
+			all = append(all, conformance.NewLine(l.Name, l.FEN, l.Line[:n+1]...))
 		}
 	}
 	for _, e := range perft.Suite {
-		all = append(all, conformance.NewLine(conformance.Named("perft: "+e.Name, e.FEN)))
+		all = append(all, conformance.NewLine("perft: "+e.Name, e.FEN))
 	}
 	return all
 }

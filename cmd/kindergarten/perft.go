@@ -94,7 +94,7 @@ func parsePerft(args []string, out output) (o perftCall, err error) {
 		var played []string
 		o.position, o.game, played, err = parseGame(append(fieldsOf(*record), flags.Args()...), fen.Parse[uint64, string])
 		if given["against"] && err == nil {
-			o.line = conformance.NewLine(conformance.Named("", o.game), played...)
+			o.line = conformance.NewLine("", o.game, played...)
 		}
 		if len(played) > 0 {
 			o.game += " moves " + strings.Join(played, " ")

@@ -32,8 +32,8 @@ const (
 // String returns the command that leads to the finding and its differences.
 func (f *Finding) String() string {
 	text := f.Command()
-	if f.Name() != "" {
-		text += " (" + f.Name() + ")"
+	if f.Name != "" {
+		text += " (" + f.Name + ")"
 	}
 	for i, d := range f.Found {
 		if i == 3 && len(f.Found) > 4 {
@@ -66,7 +66,7 @@ func (differ Differ) Judge(l *Line, found []Difference) (f Finding, err error) {
 		if step == "" || !Reachable(l.Last()) {
 			return f, nil
 		}
-		other := NewLine(Of("", before), step)
+		other := NewLine("", FEN(before), step)
 		if found, err = differ(other); err == nil && len(found) == 0 {
 			f.Fault, f.otherwise = Read, other.Command()
 		}
@@ -89,10 +89,11 @@ func (differ Differ) Judge(l *Line, found []Difference) (f Finding, err error) {
 			continue
 		}
 		f.Line, f.Found, f.kind = part, found, Kind(part.First(), l.moves[i])
-		unmade := &Line{[]Sample{part.samples[0], part.samples[0]}, part.moves}
+		unmade := *part
+		unmade.positions = slices.Repeat(part.positions[:1], len(part.positions))
 		if n-i > 1 {
 			f.kind += " and later moves"
-		} else if same, err := differ(unmade); err == nil && len(same) == 0 {
+		} else if same, err := differ(&unmade); err == nil && len(same) == 0 {
 			f.Found = []Difference{{"the move is not made",
 				"the moves are those of the position before " + part.Made()[0] + ", which is not made"}}
 		}
@@ -141,7 +142,7 @@ func (a Answer) differences(p *Position, depth int) []Difference {
 // leaves, or 50 times as many for a position of the perft suite. At the first depth that differs it
 // descends to the position where the difference begins. It calls counted after each count.
 func (c Counter) Compare(l *Line, depth int, most uint64, counted func()) (*Finding, error) {
-	if strings.HasPrefix(l.Name(), "perft: ") {
+	if strings.HasPrefix(l.Name, "perft: ") {
 		most *= 50
 	}
 	for d := 1; d <= depth; d++ {

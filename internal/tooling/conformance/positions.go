@@ -14,32 +14,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// A Sample is a position to compare.
-type Sample struct {
-	Name string // what it is, "" for a position of a random game
-	FEN  string
-	Position
-}
-
-// Named returns the sample of a FEN that is valid.
-func Named(name, text string) Sample {
-	p, _, err := fen.Parse[uint64](text)
-	if err != nil {
-		panic(name + ": " + err.Error())
-	}
-	return Sample{name, text, p}
-}
-
-// Of returns the sample of a position. Its counters are those of a new game.
-func Of(name string, p Position) Sample { return Sample{name, FEN(p), p} }
-
 // Cases returns the named positions. Standard leaves out positions of Chess960, and unreachable
 // adds positions that no game reaches.
-func Cases(standard, unreachable bool) (all []Sample) {
+func Cases(standard, unreachable bool) (all []*Line) {
 	for _, n := range rules.NamedPositions() {
-		s := Named(n.Name, n.FEN)
-		if (!standard || Standard(&s.Position)) && (unreachable || Reachable(&s.Position)) {
-			all = append(all, s)
+		l := NewLine(n.Name, n.FEN)
+		if (!standard || Standard(l.Last())) && (unreachable || Reachable(l.Last())) {
+			all = append(all, l)
 		}
 	}
 	return all
@@ -118,34 +99,34 @@ func BeforeDoubleStep(p *Position) (before Position, step string) {
 // Samples yields the positions of the suite and the nodes of their trees down to depth 2, then those
 // of random games, then captures en passant and castling with a king and a queen on any square. Games
 // is the number of random games. The other parameters are those of Cases.
-func Samples(games int, standard, unreachable bool) iter.Seq[Sample] {
-	return func(yield func(Sample) bool) {
+func Samples(games int, standard, unreachable bool) iter.Seq[*Line] {
+	return func(yield func(*Line) bool) {
 		seen := make(map[Position]bool)
-		add := func(s Sample) bool {
-			p := &s.Position
+		add := func(l *Line) bool {
+			p := l.Last()
 			if seen[*p] || invalid(p) || standard && !Standard(p) || !unreachable && !Reachable(p) {
 				return true
 			}
-			seen[s.Position] = true
-			return yield(s)
+			seen[*p] = true
+			return yield(l)
 		}
 		for _, e := range perft.Suite {
-			root := Named("perft: "+e.Name, e.FEN)
-			if !add(root) || games > 0 && !nodes(root.Position, 2, func(p Position) bool { return add(Of("", p)) }) {
+			root := NewLine("perft: "+e.Name, e.FEN)
+			if !add(root) || games > 0 && !nodes(*root.Last(), 2, func(p Position) bool { return add(Of(p)) }) {
 				return
 			}
 		}
 		random := rand.New(rand.NewPCG(1, 1))
 		for game := range games {
 			for p := range Game(random, game) {
-				if !add(Of("", p)) {
+				if !add(Of(p)) {
 					return
 				}
 			}
 		}
 		rare := rules.Rare()
 		for i := range min(20*games, len(rare)) { // in a spread order
-			if p := Record(&rare[i*7919%len(rare)]); !add(Of("", p)) {
+			if p := Record(&rare[i*7919%len(rare)]); !add(Of(p)) {
 				return
 			}
 		}

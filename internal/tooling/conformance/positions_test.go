@@ -11,9 +11,9 @@ import (
 func TestSamples(t *testing.T) {
 	count := func(standard, unreachable bool) (n, chess960, beyond int) {
 		for s := range Samples(6, standard, unreachable) {
-			p, _, err := fen.Parse[uint64](s.FEN)
-			if err != nil || p != s.Position && FEN(p) != FEN(s.Position) {
-				t.Fatalf("%s: %v", s.FEN, err)
+			p, _, err := fen.Parse[uint64](s.FEN())
+			if err != nil || p != *s.Last() && FEN(p) != FEN(*s.Last()) {
+				t.Fatalf("%s: %v", s.FEN(), err)
 			}
 			n++
 			if !Standard(&p) {
