@@ -117,7 +117,8 @@ func (m *match) progress(done, all int) {
 	m.counts++
 	if at := now(); at.Sub(m.reported) >= progressEvery {
 		m.reported = at
-		fmt.Fprintf(m.out.errors, "%d of %d positions, %d counts, %s\n", done, all, m.counts, seconds(at.Sub(m.start)))
+		fmt.Fprintf(m.out.errors, "%d of %s, %s, %s\n", done, countOf(uint64(all), "position"),
+			countOf(uint64(m.counts), "count"), seconds(at.Sub(m.start)))
 	}
 }
 

@@ -54,7 +54,10 @@ func speak(fault string) {
 		command, rest, _ := strings.Cut(in.Text(), " ")
 		switch command {
 		case "uci":
-			fmt.Println("id name Faulty\noption name UCI_Chess960 type check default false")
+			fmt.Println("id name Faulty")
+			if fault != "no Chess960" {
+				fmt.Println("option name UCI_Chess960 type check default false")
+			}
 			if fault == "says nothing" {
 				block()
 			}
@@ -173,20 +176,27 @@ func TestAgainstSentences(t *testing.T) {
 
 // TestAgainstAgrees compares an engine without a fault, and scripts.
 func TestAgainstAgrees(t *testing.T) {
-	for _, test := range []struct{ args, want string }{
-		{"3", "3 counts of 1 position agree\n"},
-		{"-fen kiwipete 2 moves e1g1", "2 counts of 1 position agree\n"},
-		{"-command go\x00perft\x00%d 2", "2 counts of 1 position agree\n"},
-		{"-fen 7k/6Q1/6K1/8/8/8/8/8\x00b 3", "1 count of 1 position agree\n"}, // mate
-		{"-script 2 moves e2e4", "2 counts of 1 position agree\n"},
+	for _, test := range []struct{ fault, args, want string }{
+		{"", "3", "3 counts of 1 position agree\n"},
+		{"", "-fen kiwipete 2 moves e1g1", "2 counts of 1 position agree\n"},
+		{"", "-command go\x00perft\x00%d 2", "2 counts of 1 position agree\n"},
+		{"", "-fen 7k/6Q1/6K1/8/8/8/8/8\x00b 3", "1 count of 1 position agree\n"},  // mate
+		{"says nothing", "-script 2 moves e2e4", "2 counts of 1 position agree\n"}, // by UCI
+		{"no Chess960", "-suite 1", `\d\d positions of Chess960 left out: the engine has no option UCI_Chess960
+\d{3} counts of \d{3} positions agree\n`},
 	} {
 		args := strings.Fields(test.args)
 		for i := range args {
 			args[i] = strings.ReplaceAll(args[i], "\x00", " ")
 		}
-		if got := succeed(t, against(t, "", args...)...); got != test.want {
+		want := regexp.MustCompile("^" + test.want + "$")
+		if got := succeed(t, against(t, test.fault, args...)...); !want.MatchString(got) {
 			t.Errorf("%s: %s", test.args, got)
 		}
+	}
+	// Without a depth the suite is counted beyond depth 2.
+	if status, _, stderr := execute(against(t, "dies", "-suite")...); status != 1 || !strings.Contains(stderr, "perft 3") {
+		t.Errorf("a suite of an engine that dies: status %d, standard error %s", status, stderr)
 	}
 	const sum = "600 leaves at depth 2, which is right, but another number within depth 3"
 	const differs = "kindergarten: the engine differs in 1 of 1 position\n"
@@ -197,6 +207,11 @@ func TestAgainstAgrees(t *testing.T) {
 	status, stdout, _ = execute(against(t, "castling: past f8", "-script", "-fen", "4k2r/8/8/8/8/8/8/K4R2 b k -", "2")...)
 	if status != 1 || !strings.Contains(stdout, "e8g8 is illegal") {
 		t.Errorf("a script with a fault: status %d\n%s", status, stdout)
+	}
+	tick(t, 3*time.Second)
+	const progress = "0 of 1 position, 2 counts, 9.00 s\n"
+	if status, _, stderr := execute(against(t, "", "3")...); status != 0 || stderr != progress {
+		t.Errorf("status %d, standard error %q, want 0 and %q", status, stderr, progress)
 	}
 }
 

@@ -82,6 +82,7 @@ func TestErrors(t *testing.T) {
 		{"perft -fen= moves e2e4", empty},
 		{"perft -against=", `-against without a command: want that of an engine, such as -against ./engine`},
 		{"perft -script", `-command, -script or -silence without -against: want the command of an engine`},
+		{"perft -silence 1s", `-command, -script or -silence without -against: want the command of an engine`},
 		{"perft -against x -made", `-against with -divide, -kinds, -made or -threads: want none of them`},
 		{"perft -against x -script -command y", `-script with -command: want one of them`},
 		{"perft -against x -silence 0s", `-silence 0s: want more than 0s`},

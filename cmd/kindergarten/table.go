@@ -58,7 +58,7 @@ func (c *chunk) quiet(i int) int {
 
 // appendField appends a line as a field of CSV. The line contains no line feed.
 func appendField(row, line []byte) []byte {
-	if bytes.IndexByte(line, ',') < 0 && bytes.IndexByte(line, '"') < 0 {
+	if !bytes.Contains(line, []byte{','}) && !bytes.Contains(line, []byte{'"'}) {
 		return append(row, line...)
 	}
 	row = append(row, '"')
