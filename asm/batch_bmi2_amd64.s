@@ -4,14 +4,14 @@
 
 #include "textflag.h"
 
-// func rooksBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)
+// func rooksBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, sliders *tables.Slider)
 // Requires: BMI2
 TEXT ·rooksBMI2(SB), NOSPLIT, $0-40
 	MOVQ dst+0(FP), AX
 	MOVQ sqs+8(FP), CX
 	MOVQ occs+16(FP), DX
 	MOVQ n+24(FP), BX
-	MOVQ squares+32(FP), SI
+	MOVQ sliders+32(FP), SI
 	SUBQ $0x08, BX
 	JL   rest
 
@@ -24,208 +24,627 @@ eight:
 	RORXQ $0x3a, DI, R9
 	ANDL  $0x00000fc0, R9
 
-	// Eight times the square's rank.
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
 	RORXQ $0x00, DI, R10
 	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R10
+	ANDL  $0x7e, R10
 
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R10, R8, R11
-	ANDL    $0x7e, R11
-	MOVQ    48(SI)(R9*1), R12
-	MOVBQZX (R12)(R11*4), R11
-	SHLXQ   R10, R11, R11
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R9*1), R10
-	ANDQ  R10, R8
-	IMULQ 32(SI)(R9*1), R8
-	MOVQ  56(SI)(R9*1), R9
+	// The file's index: mask, multiply, shift.
+	ANDQ  (SI)(R9*1), R8
+	IMULQ 8(SI)(R9*1), R8
 	SHRQ  $0x3a, R8
-	ANDQ  (R9)(R8*8), R10
-	ORQ   R10, R11
-	MOVQ  R11, (AX)
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R9
+	MOVQ (R9)(R8*8), R8
+	ORQ  512(R9)(R10*4), R8
+	MOVQ R8, (AX)
 
 	// Element 1: its occupancy, and the offset of its square's entry.
 	MOVQ  8(DX), R8
 	RORXQ $0x02, DI, R9
 	ANDL  $0x00000fc0, R9
 
-	// Eight times the square's rank.
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
 	RORXQ $0x08, DI, R10
 	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R10
+	ANDL  $0x7e, R10
 
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R10, R8, R11
-	ANDL    $0x7e, R11
-	MOVQ    48(SI)(R9*1), R12
-	MOVBQZX (R12)(R11*4), R11
-	SHLXQ   R10, R11, R11
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R9*1), R10
-	ANDQ  R10, R8
-	IMULQ 32(SI)(R9*1), R8
-	MOVQ  56(SI)(R9*1), R9
+	// The file's index: mask, multiply, shift.
+	ANDQ  (SI)(R9*1), R8
+	IMULQ 8(SI)(R9*1), R8
 	SHRQ  $0x3a, R8
-	ANDQ  (R9)(R8*8), R10
-	ORQ   R10, R11
-	MOVQ  R11, 8(AX)
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R9
+	MOVQ (R9)(R8*8), R8
+	ORQ  512(R9)(R10*4), R8
+	MOVQ R8, 8(AX)
 
 	// Element 2: its occupancy, and the offset of its square's entry.
 	MOVQ  16(DX), R8
 	RORXQ $0x0a, DI, R9
 	ANDL  $0x00000fc0, R9
 
-	// Eight times the square's rank.
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
 	RORXQ $0x10, DI, R10
 	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R10
+	ANDL  $0x7e, R10
 
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R10, R8, R11
-	ANDL    $0x7e, R11
-	MOVQ    48(SI)(R9*1), R12
-	MOVBQZX (R12)(R11*4), R11
-	SHLXQ   R10, R11, R11
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R9*1), R10
-	ANDQ  R10, R8
-	IMULQ 32(SI)(R9*1), R8
-	MOVQ  56(SI)(R9*1), R9
+	// The file's index: mask, multiply, shift.
+	ANDQ  (SI)(R9*1), R8
+	IMULQ 8(SI)(R9*1), R8
 	SHRQ  $0x3a, R8
-	ANDQ  (R9)(R8*8), R10
-	ORQ   R10, R11
-	MOVQ  R11, 16(AX)
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R9
+	MOVQ (R9)(R8*8), R8
+	ORQ  512(R9)(R10*4), R8
+	MOVQ R8, 16(AX)
 
 	// Element 3: its occupancy, and the offset of its square's entry.
 	MOVQ  24(DX), R8
 	RORXQ $0x12, DI, R9
 	ANDL  $0x00000fc0, R9
 
-	// Eight times the square's rank.
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
 	RORXQ $0x18, DI, R10
 	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R10
+	ANDL  $0x7e, R10
 
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R10, R8, R11
-	ANDL    $0x7e, R11
-	MOVQ    48(SI)(R9*1), R12
-	MOVBQZX (R12)(R11*4), R11
-	SHLXQ   R10, R11, R11
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R9*1), R10
-	ANDQ  R10, R8
-	IMULQ 32(SI)(R9*1), R8
-	MOVQ  56(SI)(R9*1), R9
+	// The file's index: mask, multiply, shift.
+	ANDQ  (SI)(R9*1), R8
+	IMULQ 8(SI)(R9*1), R8
 	SHRQ  $0x3a, R8
-	ANDQ  (R9)(R8*8), R10
-	ORQ   R10, R11
-	MOVQ  R11, 24(AX)
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R9
+	MOVQ (R9)(R8*8), R8
+	ORQ  512(R9)(R10*4), R8
+	MOVQ R8, 24(AX)
 
 	// Element 4: its occupancy, and the offset of its square's entry.
 	MOVQ  32(DX), R8
 	RORXQ $0x1a, DI, R9
 	ANDL  $0x00000fc0, R9
 
-	// Eight times the square's rank.
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
 	RORXQ $0x20, DI, R10
 	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R10
+	ANDL  $0x7e, R10
 
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R10, R8, R11
-	ANDL    $0x7e, R11
-	MOVQ    48(SI)(R9*1), R12
-	MOVBQZX (R12)(R11*4), R11
-	SHLXQ   R10, R11, R11
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R9*1), R10
-	ANDQ  R10, R8
-	IMULQ 32(SI)(R9*1), R8
-	MOVQ  56(SI)(R9*1), R9
+	// The file's index: mask, multiply, shift.
+	ANDQ  (SI)(R9*1), R8
+	IMULQ 8(SI)(R9*1), R8
 	SHRQ  $0x3a, R8
-	ANDQ  (R9)(R8*8), R10
-	ORQ   R10, R11
-	MOVQ  R11, 32(AX)
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R9
+	MOVQ (R9)(R8*8), R8
+	ORQ  512(R9)(R10*4), R8
+	MOVQ R8, 32(AX)
 
 	// Element 5: its occupancy, and the offset of its square's entry.
 	MOVQ  40(DX), R8
 	RORXQ $0x22, DI, R9
 	ANDL  $0x00000fc0, R9
 
-	// Eight times the square's rank.
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
 	RORXQ $0x28, DI, R10
 	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R10
+	ANDL  $0x7e, R10
 
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R10, R8, R11
-	ANDL    $0x7e, R11
-	MOVQ    48(SI)(R9*1), R12
-	MOVBQZX (R12)(R11*4), R11
-	SHLXQ   R10, R11, R11
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R9*1), R10
-	ANDQ  R10, R8
-	IMULQ 32(SI)(R9*1), R8
-	MOVQ  56(SI)(R9*1), R9
+	// The file's index: mask, multiply, shift.
+	ANDQ  (SI)(R9*1), R8
+	IMULQ 8(SI)(R9*1), R8
 	SHRQ  $0x3a, R8
-	ANDQ  (R9)(R8*8), R10
-	ORQ   R10, R11
-	MOVQ  R11, 40(AX)
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R9
+	MOVQ (R9)(R8*8), R8
+	ORQ  512(R9)(R10*4), R8
+	MOVQ R8, 40(AX)
 
 	// Element 6: its occupancy, and the offset of its square's entry.
 	MOVQ  48(DX), R8
 	RORXQ $0x2a, DI, R9
 	ANDL  $0x00000fc0, R9
 
-	// Eight times the square's rank.
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
 	RORXQ $0x30, DI, R10
 	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R10
+	ANDL  $0x7e, R10
 
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R10, R8, R11
-	ANDL    $0x7e, R11
-	MOVQ    48(SI)(R9*1), R12
-	MOVBQZX (R12)(R11*4), R11
-	SHLXQ   R10, R11, R11
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R9*1), R10
-	ANDQ  R10, R8
-	IMULQ 32(SI)(R9*1), R8
-	MOVQ  56(SI)(R9*1), R9
+	// The file's index: mask, multiply, shift.
+	ANDQ  (SI)(R9*1), R8
+	IMULQ 8(SI)(R9*1), R8
 	SHRQ  $0x3a, R8
-	ANDQ  (R9)(R8*8), R10
-	ORQ   R10, R11
-	MOVQ  R11, 48(AX)
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R9
+	MOVQ (R9)(R8*8), R8
+	ORQ  512(R9)(R10*4), R8
+	MOVQ R8, 48(AX)
 
 	// Element 7: its occupancy, and the offset of its square's entry.
 	MOVQ  56(DX), R8
 	RORXQ $0x32, DI, R9
 	ANDL  $0x00000fc0, R9
 
-	// Eight times the square's rank.
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
 	RORXQ $0x38, DI, DI
 	ANDL  $0x00000038, DI
+	SHRXQ DI, R8, DI
+	ANDL  $0x7e, DI
 
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   DI, R8, R10
-	ANDL    $0x7e, R10
-	MOVQ    48(SI)(R9*1), R11
-	MOVBQZX (R11)(R10*4), R10
-	SHLXQ   DI, R10, R10
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R9*1), DI
-	ANDQ  DI, R8
-	IMULQ 32(SI)(R9*1), R8
-	MOVQ  56(SI)(R9*1), R9
+	// The file's index: mask, multiply, shift.
+	ANDQ  (SI)(R9*1), R8
+	IMULQ 8(SI)(R9*1), R8
 	SHRQ  $0x3a, R8
-	ANDQ  (R9)(R8*8), DI
-	ORQ   DI, R10
-	MOVQ  R10, 56(AX)
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R9
+	MOVQ (R9)(R8*8), R8
+	ORQ  512(R9)(DI*4), R8
+	MOVQ R8, 56(AX)
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	ADDQ $0x40, AX
+	SUBQ $0x08, BX
+	JGE  eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+single:
+	// One square.
+	MOVBQZX (CX), DI
+
+	// Element 0: its occupancy, and the offset of its square's entry.
+	MOVQ  (DX), R8
+	RORXQ $0x3a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
+	RORXQ $0x00, DI, DI
+	ANDL  $0x00000038, DI
+	SHRXQ DI, R8, DI
+	ANDL  $0x7e, DI
+
+	// The file's index: mask, multiply, shift.
+	ANDQ  (SI)(R9*1), R8
+	IMULQ 8(SI)(R9*1), R8
+	SHRQ  $0x3a, R8
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R9
+	MOVQ (R9)(R8*8), R8
+	ORQ  512(R9)(DI*4), R8
+	MOVQ R8, (AX)
+	ADDQ $0x01, CX
+	ADDQ $0x08, DX
+	ADDQ $0x08, AX
+	DECQ BX
+	JNZ  single
+
+done:
+	RET
+
+// func bishopsBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, sliders *tables.Slider)
+// Requires: BMI2
+TEXT ·bishopsBMI2(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), AX
+	MOVQ sqs+8(FP), CX
+	MOVQ occs+16(FP), DX
+	MOVQ n+24(FP), BX
+	MOVQ sliders+32(FP), SI
+	SUBQ $0x08, BX
+	JL   rest
+
+eight:
+	// Eight squares.
+	MOVQ (CX), DI
+
+	// Element 0: its occupancy, and the offset of its square's entry.
+	MOVQ  (DX), R8
+	RORXQ $0x3a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R9
+	MOVQ  (R9)(R8*8), R8
+	MOVQ  R8, (AX)
+
+	// Element 1: its occupancy, and the offset of its square's entry.
+	MOVQ  8(DX), R8
+	RORXQ $0x02, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R9
+	MOVQ  (R9)(R8*8), R8
+	MOVQ  R8, 8(AX)
+
+	// Element 2: its occupancy, and the offset of its square's entry.
+	MOVQ  16(DX), R8
+	RORXQ $0x0a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R9
+	MOVQ  (R9)(R8*8), R8
+	MOVQ  R8, 16(AX)
+
+	// Element 3: its occupancy, and the offset of its square's entry.
+	MOVQ  24(DX), R8
+	RORXQ $0x12, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R9
+	MOVQ  (R9)(R8*8), R8
+	MOVQ  R8, 24(AX)
+
+	// Element 4: its occupancy, and the offset of its square's entry.
+	MOVQ  32(DX), R8
+	RORXQ $0x1a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R9
+	MOVQ  (R9)(R8*8), R8
+	MOVQ  R8, 32(AX)
+
+	// Element 5: its occupancy, and the offset of its square's entry.
+	MOVQ  40(DX), R8
+	RORXQ $0x22, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R9
+	MOVQ  (R9)(R8*8), R8
+	MOVQ  R8, 40(AX)
+
+	// Element 6: its occupancy, and the offset of its square's entry.
+	MOVQ  48(DX), R8
+	RORXQ $0x2a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R9
+	MOVQ  (R9)(R8*8), R8
+	MOVQ  R8, 48(AX)
+
+	// Element 7: its occupancy, and the offset of its square's entry.
+	MOVQ  56(DX), R8
+	RORXQ $0x32, DI, DI
+	ANDL  $0x00000fc0, DI
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(DI*1), R8
+	IMULQ 40(SI)(DI*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(DI*1), DI
+	MOVQ  (DI)(R8*8), DI
+	MOVQ  DI, 56(AX)
+	ADDQ  $0x08, CX
+	ADDQ  $0x40, DX
+	ADDQ  $0x40, AX
+	SUBQ  $0x08, BX
+	JGE   eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+single:
+	// One square.
+	MOVBQZX (CX), DI
+
+	// Element 0: its occupancy, and the offset of its square's entry.
+	MOVQ  (DX), R8
+	RORXQ $0x3a, DI, DI
+	ANDL  $0x00000fc0, DI
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(DI*1), R8
+	IMULQ 40(SI)(DI*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(DI*1), DI
+	MOVQ  (DI)(R8*8), DI
+	MOVQ  DI, (AX)
+	ADDQ  $0x01, CX
+	ADDQ  $0x08, DX
+	ADDQ  $0x08, AX
+	DECQ  BX
+	JNZ   single
+
+done:
+	RET
+
+// func queensBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, sliders *tables.Slider)
+// Requires: BMI2
+TEXT ·queensBMI2(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), AX
+	MOVQ sqs+8(FP), CX
+	MOVQ occs+16(FP), DX
+	MOVQ n+24(FP), BX
+	MOVQ sliders+32(FP), SI
+	SUBQ $0x08, BX
+	JL   rest
+
+eight:
+	// Eight squares.
+	MOVQ (CX), DI
+
+	// Element 0: its occupancy, and the offset of its square's entry.
+	MOVQ  (DX), R8
+	RORXQ $0x3a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
+	RORXQ $0x00, DI, R10
+	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R12
+	ANDL  $0x7e, R12
+
+	// The file's index: mask, multiply, shift.
+	MOVQ  R8, R10
+	ANDQ  (SI)(R9*1), R10
+	IMULQ 8(SI)(R9*1), R10
+	SHRQ  $0x3a, R10
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R11
+	MOVQ (R11)(R10*8), R10
+	ORQ  512(R11)(R12*4), R10
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R11
+	ORQ   (R11)(R8*8), R10
+	MOVQ  R10, (AX)
+
+	// Element 1: its occupancy, and the offset of its square's entry.
+	MOVQ  8(DX), R8
+	RORXQ $0x02, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
+	RORXQ $0x08, DI, R10
+	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R12
+	ANDL  $0x7e, R12
+
+	// The file's index: mask, multiply, shift.
+	MOVQ  R8, R10
+	ANDQ  (SI)(R9*1), R10
+	IMULQ 8(SI)(R9*1), R10
+	SHRQ  $0x3a, R10
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R11
+	MOVQ (R11)(R10*8), R10
+	ORQ  512(R11)(R12*4), R10
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R11
+	ORQ   (R11)(R8*8), R10
+	MOVQ  R10, 8(AX)
+
+	// Element 2: its occupancy, and the offset of its square's entry.
+	MOVQ  16(DX), R8
+	RORXQ $0x0a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
+	RORXQ $0x10, DI, R10
+	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R12
+	ANDL  $0x7e, R12
+
+	// The file's index: mask, multiply, shift.
+	MOVQ  R8, R10
+	ANDQ  (SI)(R9*1), R10
+	IMULQ 8(SI)(R9*1), R10
+	SHRQ  $0x3a, R10
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R11
+	MOVQ (R11)(R10*8), R10
+	ORQ  512(R11)(R12*4), R10
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R11
+	ORQ   (R11)(R8*8), R10
+	MOVQ  R10, 16(AX)
+
+	// Element 3: its occupancy, and the offset of its square's entry.
+	MOVQ  24(DX), R8
+	RORXQ $0x12, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
+	RORXQ $0x18, DI, R10
+	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R12
+	ANDL  $0x7e, R12
+
+	// The file's index: mask, multiply, shift.
+	MOVQ  R8, R10
+	ANDQ  (SI)(R9*1), R10
+	IMULQ 8(SI)(R9*1), R10
+	SHRQ  $0x3a, R10
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R11
+	MOVQ (R11)(R10*8), R10
+	ORQ  512(R11)(R12*4), R10
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R11
+	ORQ   (R11)(R8*8), R10
+	MOVQ  R10, 24(AX)
+
+	// Element 4: its occupancy, and the offset of its square's entry.
+	MOVQ  32(DX), R8
+	RORXQ $0x1a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
+	RORXQ $0x20, DI, R10
+	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R12
+	ANDL  $0x7e, R12
+
+	// The file's index: mask, multiply, shift.
+	MOVQ  R8, R10
+	ANDQ  (SI)(R9*1), R10
+	IMULQ 8(SI)(R9*1), R10
+	SHRQ  $0x3a, R10
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R11
+	MOVQ (R11)(R10*8), R10
+	ORQ  512(R11)(R12*4), R10
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R11
+	ORQ   (R11)(R8*8), R10
+	MOVQ  R10, 32(AX)
+
+	// Element 5: its occupancy, and the offset of its square's entry.
+	MOVQ  40(DX), R8
+	RORXQ $0x22, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
+	RORXQ $0x28, DI, R10
+	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R12
+	ANDL  $0x7e, R12
+
+	// The file's index: mask, multiply, shift.
+	MOVQ  R8, R10
+	ANDQ  (SI)(R9*1), R10
+	IMULQ 8(SI)(R9*1), R10
+	SHRQ  $0x3a, R10
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R11
+	MOVQ (R11)(R10*8), R10
+	ORQ  512(R11)(R12*4), R10
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R11
+	ORQ   (R11)(R8*8), R10
+	MOVQ  R10, 40(AX)
+
+	// Element 6: its occupancy, and the offset of its square's entry.
+	MOVQ  48(DX), R8
+	RORXQ $0x2a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
+	RORXQ $0x30, DI, R10
+	ANDL  $0x00000038, R10
+	SHRXQ R10, R8, R12
+	ANDL  $0x7e, R12
+
+	// The file's index: mask, multiply, shift.
+	MOVQ  R8, R10
+	ANDQ  (SI)(R9*1), R10
+	IMULQ 8(SI)(R9*1), R10
+	SHRQ  $0x3a, R10
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R11
+	MOVQ (R11)(R10*8), R10
+	ORQ  512(R11)(R12*4), R10
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R11
+	ORQ   (R11)(R8*8), R10
+	MOVQ  R10, 48(AX)
+
+	// Element 7: its occupancy, and the offset of its square's entry.
+	MOVQ  56(DX), R8
+	RORXQ $0x32, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
+	RORXQ $0x38, DI, DI
+	ANDL  $0x00000038, DI
+	SHRXQ DI, R8, R11
+	ANDL  $0x7e, R11
+
+	// The file's index: mask, multiply, shift.
+	MOVQ  R8, DI
+	ANDQ  (SI)(R9*1), DI
+	IMULQ 8(SI)(R9*1), DI
+	SHRQ  $0x3a, DI
+
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R10
+	MOVQ (R10)(DI*8), DI
+	ORQ  512(R10)(R11*4), DI
+
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R10
+	ORQ   (R10)(R8*8), DI
+	MOVQ  DI, 56(AX)
 	ADDQ  $0x08, CX
 	ADDQ  $0x40, DX
 	ADDQ  $0x40, AX
@@ -245,459 +664,30 @@ single:
 	RORXQ $0x3a, DI, R9
 	ANDL  $0x00000fc0, R9
 
-	// Eight times the square's rank.
+	// The rank's index: shift its squares down, mask. BMI2's shift saves a product.
 	RORXQ $0x00, DI, DI
 	ANDL  $0x00000038, DI
+	SHRXQ DI, R8, R11
+	ANDL  $0x7e, R11
 
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   DI, R8, R10
-	ANDL    $0x7e, R10
-	MOVQ    48(SI)(R9*1), R11
-	MOVBQZX (R11)(R10*4), R10
-	SHLXQ   DI, R10, R10
+	// The file's index: mask, multiply, shift.
+	MOVQ  R8, DI
+	ANDQ  (SI)(R9*1), DI
+	IMULQ 8(SI)(R9*1), DI
+	SHRQ  $0x3a, DI
 
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R9*1), DI
-	ANDQ  DI, R8
-	IMULQ 32(SI)(R9*1), R8
-	MOVQ  56(SI)(R9*1), R9
-	SHRQ  $0x3a, R8
-	ANDQ  (R9)(R8*8), DI
-	ORQ   DI, R10
-	MOVQ  R10, (AX)
-	ADDQ  $0x01, CX
-	ADDQ  $0x08, DX
-	ADDQ  $0x08, AX
-	DECQ  BX
-	JNZ   single
+	// Look both up.
+	MOVQ 24(SI)(R9*1), R10
+	MOVQ (R10)(DI*8), DI
+	ORQ  512(R10)(R11*4), DI
 
-done:
-	RET
-
-// func queensBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)
-// Requires: BMI2
-TEXT ·queensBMI2(SB), NOSPLIT, $0-40
-	MOVQ dst+0(FP), AX
-	MOVQ sqs+8(FP), CX
-	MOVQ occs+16(FP), DX
-	MOVQ n+24(FP), BX
-	MOVQ squares+32(FP), SI
-	MOVQ $0x0202020202020202, DI
-	SUBQ $0x08, BX
-	JL   rest
-
-eight:
-	// Eight squares.
-	MOVQ (CX), R8
-
-	// Element 0: its occupancy, and the offset of its square's entry.
-	MOVQ  (DX), R9
-	RORXQ $0x3a, R8, R10
-	ANDL  $0x00000fc0, R10
-
-	// Eight times the square's rank.
-	RORXQ $0x00, R8, R11
-	ANDL  $0x00000038, R11
-
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R11, R9, R12
-	ANDL    $0x7e, R12
-	MOVQ    48(SI)(R10*1), R13
-	MOVBQZX (R13)(R12*4), R12
-	SHLXQ   R11, R12, R12
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ 32(SI)(R10*1), R14
-	MOVQ  56(SI)(R10*1), R15
-	SHRQ  $0x3a, R14
-	ANDQ  (R15)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  8(SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ DI, R14
-	SHRQ  $0x3a, R14
-	ANDQ  (R13)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  24(SI)(R10*1), R10
-	ANDQ  R10, R9
-	IMULQ DI, R9
-	SHRQ  $0x3a, R9
-	ANDQ  (R13)(R9*8), R10
-	ORQ   R10, R12
-	MOVQ  R12, (AX)
-
-	// Element 1: its occupancy, and the offset of its square's entry.
-	MOVQ  8(DX), R9
-	RORXQ $0x02, R8, R10
-	ANDL  $0x00000fc0, R10
-
-	// Eight times the square's rank.
-	RORXQ $0x08, R8, R11
-	ANDL  $0x00000038, R11
-
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R11, R9, R12
-	ANDL    $0x7e, R12
-	MOVQ    48(SI)(R10*1), R13
-	MOVBQZX (R13)(R12*4), R12
-	SHLXQ   R11, R12, R12
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ 32(SI)(R10*1), R14
-	MOVQ  56(SI)(R10*1), R15
-	SHRQ  $0x3a, R14
-	ANDQ  (R15)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  8(SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ DI, R14
-	SHRQ  $0x3a, R14
-	ANDQ  (R13)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  24(SI)(R10*1), R10
-	ANDQ  R10, R9
-	IMULQ DI, R9
-	SHRQ  $0x3a, R9
-	ANDQ  (R13)(R9*8), R10
-	ORQ   R10, R12
-	MOVQ  R12, 8(AX)
-
-	// Element 2: its occupancy, and the offset of its square's entry.
-	MOVQ  16(DX), R9
-	RORXQ $0x0a, R8, R10
-	ANDL  $0x00000fc0, R10
-
-	// Eight times the square's rank.
-	RORXQ $0x10, R8, R11
-	ANDL  $0x00000038, R11
-
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R11, R9, R12
-	ANDL    $0x7e, R12
-	MOVQ    48(SI)(R10*1), R13
-	MOVBQZX (R13)(R12*4), R12
-	SHLXQ   R11, R12, R12
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ 32(SI)(R10*1), R14
-	MOVQ  56(SI)(R10*1), R15
-	SHRQ  $0x3a, R14
-	ANDQ  (R15)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  8(SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ DI, R14
-	SHRQ  $0x3a, R14
-	ANDQ  (R13)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  24(SI)(R10*1), R10
-	ANDQ  R10, R9
-	IMULQ DI, R9
-	SHRQ  $0x3a, R9
-	ANDQ  (R13)(R9*8), R10
-	ORQ   R10, R12
-	MOVQ  R12, 16(AX)
-
-	// Element 3: its occupancy, and the offset of its square's entry.
-	MOVQ  24(DX), R9
-	RORXQ $0x12, R8, R10
-	ANDL  $0x00000fc0, R10
-
-	// Eight times the square's rank.
-	RORXQ $0x18, R8, R11
-	ANDL  $0x00000038, R11
-
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R11, R9, R12
-	ANDL    $0x7e, R12
-	MOVQ    48(SI)(R10*1), R13
-	MOVBQZX (R13)(R12*4), R12
-	SHLXQ   R11, R12, R12
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ 32(SI)(R10*1), R14
-	MOVQ  56(SI)(R10*1), R15
-	SHRQ  $0x3a, R14
-	ANDQ  (R15)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  8(SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ DI, R14
-	SHRQ  $0x3a, R14
-	ANDQ  (R13)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  24(SI)(R10*1), R10
-	ANDQ  R10, R9
-	IMULQ DI, R9
-	SHRQ  $0x3a, R9
-	ANDQ  (R13)(R9*8), R10
-	ORQ   R10, R12
-	MOVQ  R12, 24(AX)
-
-	// Element 4: its occupancy, and the offset of its square's entry.
-	MOVQ  32(DX), R9
-	RORXQ $0x1a, R8, R10
-	ANDL  $0x00000fc0, R10
-
-	// Eight times the square's rank.
-	RORXQ $0x20, R8, R11
-	ANDL  $0x00000038, R11
-
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R11, R9, R12
-	ANDL    $0x7e, R12
-	MOVQ    48(SI)(R10*1), R13
-	MOVBQZX (R13)(R12*4), R12
-	SHLXQ   R11, R12, R12
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ 32(SI)(R10*1), R14
-	MOVQ  56(SI)(R10*1), R15
-	SHRQ  $0x3a, R14
-	ANDQ  (R15)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  8(SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ DI, R14
-	SHRQ  $0x3a, R14
-	ANDQ  (R13)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  24(SI)(R10*1), R10
-	ANDQ  R10, R9
-	IMULQ DI, R9
-	SHRQ  $0x3a, R9
-	ANDQ  (R13)(R9*8), R10
-	ORQ   R10, R12
-	MOVQ  R12, 32(AX)
-
-	// Element 5: its occupancy, and the offset of its square's entry.
-	MOVQ  40(DX), R9
-	RORXQ $0x22, R8, R10
-	ANDL  $0x00000fc0, R10
-
-	// Eight times the square's rank.
-	RORXQ $0x28, R8, R11
-	ANDL  $0x00000038, R11
-
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R11, R9, R12
-	ANDL    $0x7e, R12
-	MOVQ    48(SI)(R10*1), R13
-	MOVBQZX (R13)(R12*4), R12
-	SHLXQ   R11, R12, R12
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ 32(SI)(R10*1), R14
-	MOVQ  56(SI)(R10*1), R15
-	SHRQ  $0x3a, R14
-	ANDQ  (R15)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  8(SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ DI, R14
-	SHRQ  $0x3a, R14
-	ANDQ  (R13)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  24(SI)(R10*1), R10
-	ANDQ  R10, R9
-	IMULQ DI, R9
-	SHRQ  $0x3a, R9
-	ANDQ  (R13)(R9*8), R10
-	ORQ   R10, R12
-	MOVQ  R12, 40(AX)
-
-	// Element 6: its occupancy, and the offset of its square's entry.
-	MOVQ  48(DX), R9
-	RORXQ $0x2a, R8, R10
-	ANDL  $0x00000fc0, R10
-
-	// Eight times the square's rank.
-	RORXQ $0x30, R8, R11
-	ANDL  $0x00000038, R11
-
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R11, R9, R12
-	ANDL    $0x7e, R12
-	MOVQ    48(SI)(R10*1), R13
-	MOVBQZX (R13)(R12*4), R12
-	SHLXQ   R11, R12, R12
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ 32(SI)(R10*1), R14
-	MOVQ  56(SI)(R10*1), R15
-	SHRQ  $0x3a, R14
-	ANDQ  (R15)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  8(SI)(R10*1), R11
-	MOVQ  R9, R14
-	ANDQ  R11, R14
-	IMULQ DI, R14
-	SHRQ  $0x3a, R14
-	ANDQ  (R13)(R14*8), R11
-	ORQ   R11, R12
-
-	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  24(SI)(R10*1), R10
-	ANDQ  R10, R9
-	IMULQ DI, R9
-	SHRQ  $0x3a, R9
-	ANDQ  (R13)(R9*8), R10
-	ORQ   R10, R12
-	MOVQ  R12, 48(AX)
-
-	// Element 7: its occupancy, and the offset of its square's entry.
-	MOVQ  56(DX), R9
-	RORXQ $0x32, R8, R10
-	ANDL  $0x00000fc0, R10
-
-	// Eight times the square's rank.
-	RORXQ $0x38, R8, R8
-	ANDL  $0x00000038, R8
-
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R8, R9, R11
-	ANDL    $0x7e, R11
-	MOVQ    48(SI)(R10*1), R12
-	MOVBQZX (R12)(R11*4), R11
-	SHLXQ   R8, R11, R11
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R10*1), R8
-	MOVQ  R9, R13
-	ANDQ  R8, R13
-	IMULQ 32(SI)(R10*1), R13
-	MOVQ  56(SI)(R10*1), R14
-	SHRQ  $0x3a, R13
-	ANDQ  (R14)(R13*8), R8
-	ORQ   R8, R11
-
-	// Along the diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  8(SI)(R10*1), R8
-	MOVQ  R9, R13
-	ANDQ  R8, R13
-	IMULQ DI, R13
-	SHRQ  $0x3a, R13
-	ANDQ  (R12)(R13*8), R8
-	ORQ   R8, R11
-
-	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  24(SI)(R10*1), R8
-	ANDQ  R8, R9
-	IMULQ DI, R9
-	SHRQ  $0x3a, R9
-	ANDQ  (R12)(R9*8), R8
-	ORQ   R8, R11
-	MOVQ  R11, 56(AX)
-	ADDQ  $0x08, CX
-	ADDQ  $0x40, DX
-	ADDQ  $0x40, AX
-	SUBQ  $0x08, BX
-	JGE   eight
-
-rest:
-	ADDQ $0x08, BX
-	JZ   done
-
-single:
-	// One square.
-	MOVBQZX (CX), R8
-
-	// Element 0: its occupancy, and the offset of its square's entry.
-	MOVQ  (DX), R9
-	RORXQ $0x3a, R8, R10
-	ANDL  $0x00000fc0, R10
-
-	// Eight times the square's rank.
-	RORXQ $0x00, R8, R8
-	ANDL  $0x00000038, R8
-
-	// Along the rank: shift its squares down, look up, shift the byte up.
-	SHRXQ   R8, R9, R11
-	ANDL    $0x7e, R11
-	MOVQ    48(SI)(R10*1), R12
-	MOVBQZX (R12)(R11*4), R11
-	SHLXQ   R8, R11, R11
-
-	// Along the file: mask, multiply, shift, look up, mask.
-	MOVQ  (SI)(R10*1), R8
-	MOVQ  R9, R13
-	ANDQ  R8, R13
-	IMULQ 32(SI)(R10*1), R13
-	MOVQ  56(SI)(R10*1), R14
-	SHRQ  $0x3a, R13
-	ANDQ  (R14)(R13*8), R8
-	ORQ   R8, R11
-
-	// Along the diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  8(SI)(R10*1), R8
-	MOVQ  R9, R13
-	ANDQ  R8, R13
-	IMULQ DI, R13
-	SHRQ  $0x3a, R13
-	ANDQ  (R12)(R13*8), R8
-	ORQ   R8, R11
-
-	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
-	MOVQ  24(SI)(R10*1), R8
-	ANDQ  R8, R9
-	IMULQ DI, R9
-	SHRQ  $0x3a, R9
-	ANDQ  (R12)(R9*8), R8
-	ORQ   R8, R11
-	MOVQ  R11, (AX)
+	// Both diagonals: mask, multiply, shift, look up.
+	ANDQ  32(SI)(R9*1), R8
+	IMULQ 40(SI)(R9*1), R8
+	SHRQ  $0x37, R8
+	MOVQ  48(SI)(R9*1), R10
+	ORQ   (R10)(R8*8), DI
+	MOVQ  DI, (AX)
 	ADDQ  $0x01, CX
 	ADDQ  $0x08, DX
 	ADDQ  $0x08, AX

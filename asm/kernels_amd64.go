@@ -49,16 +49,22 @@ func bishopBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 func queenBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 
 // rooksBMI2 sets dst[i] to the attacks of a rook on sqs[i] for the occupancy
-// occs[i], for i from 0 to n-1. dst may be occs. squares is tables.Squares.
+// occs[i], for i from 0 to n-1. dst may be occs. sliders is tables.Sliders.
 //
 //go:noescape
-func rooksBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)
+func rooksBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, sliders *tables.Slider)
+
+// bishopsBMI2 sets dst[i] to the attacks of a bishop on sqs[i] for the occupancy
+// occs[i], for i from 0 to n-1. dst may be occs. sliders is tables.Sliders.
+//
+//go:noescape
+func bishopsBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, sliders *tables.Slider)
 
 // queensBMI2 sets dst[i] to the attacks of a queen on sqs[i] for the occupancy
-// occs[i], for i from 0 to n-1. dst may be occs. squares is tables.Squares.
+// occs[i], for i from 0 to n-1. dst may be occs. sliders is tables.Sliders.
 //
 //go:noescape
-func queensBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)
+func queensBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, sliders *tables.Slider)
 
 // rooksAVX2 sets dst[i] to the attacks of a rook on sqs[i] for the occupancy
 // occs[i], for i from 0 to n-1, where n is at least 32. dst may be occs.
@@ -66,24 +72,11 @@ func queensBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.En
 //go:noescape
 func rooksAVX2(dst *uint64, sqs *uint8, occs *uint64, n int)
 
-// bishopsAVX2 sets dst[i] to the attacks of a bishop on sqs[i] for the occupancy
-// occs[i], for i from 0 to n-1, where n is at least 32. dst may be occs.
-//
-//go:noescape
-func bishopsAVX2(dst *uint64, sqs *uint8, occs *uint64, n int)
-
 // queensAVX2 sets dst[i] to the attacks of a queen on sqs[i] for the occupancy
 // occs[i], for i from 0 to n-1, where n is at least 32. dst may be occs.
 //
 //go:noescape
 func queensAVX2(dst *uint64, sqs *uint8, occs *uint64, n int)
-
-// queensOneByOneAVX2 sets dst[i] to the attacks of a queen on sqs[i] for the occupancy
-// occs[i], for i from 0 to n-1, where n is at least 1. dst may be occs.
-// squares is tables.Squares.
-//
-//go:noescape
-func queensOneByOneAVX2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)
 
 // rooksAVX512 sets dst[i] to the attacks of a rook on sqs[i] for the occupancy
 // occs[i], for i from 0 to n-1, where n is at least 1. dst may be occs.

@@ -20,22 +20,19 @@ func init() {
 	Add("bishopBMI2", BMI2, 0, walk.Bishop, func(sq uint, occ uint64) uint64 { return bishopBMI2(sq, occ, &tables.Squares[0]) })
 	Add("queenBMI2", BMI2, 0, walk.Queen, func(sq uint, occ uint64) uint64 { return queenBMI2(sq, occ, &tables.Squares[0]) })
 	Add("rooksBMI2", BMI2, 0, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
-		rooksBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs), &tables.Squares[0])
+		rooksBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs), &tables.Sliders[0])
+	})
+	Add("bishopsBMI2", BMI2, 0, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
+		bishopsBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs), &tables.Sliders[0])
 	})
 	Add("queensBMI2", BMI2, 0, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
-		queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs), &tables.Squares[0])
+		queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs), &tables.Sliders[0])
 	})
 	Add("rooksAVX2", AVX2, 32, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
 		rooksAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs))
 	})
-	Add("bishopsAVX2", AVX2, 32, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
-		bishopsAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs))
-	})
 	Add("queensAVX2", AVX2, 32, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
 		queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs))
-	})
-	Add("queensOneByOneAVX2", AVX2, 1, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
-		queensOneByOneAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs), &tables.Squares[0])
 	})
 	Add("rooksAVX512", AVX512, 1, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
 		rooksAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs))

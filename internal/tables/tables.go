@@ -54,7 +54,7 @@ type Fill struct {
 }
 
 // An Entry holds the masks, factors and rows of a square. It has 64 bytes on 64-bit
-// machines. The assembly relies on the order of the fields.
+// machines.
 type Entry struct {
 	// The squares of the lines through the square, without the square itself, in the
 	// order of the directions north, north-east, east and south-east. The cross of rank

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"slices"
+	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 )
 
 // An operation is a function of package purego, which kernels may implement too.
@@ -143,6 +146,37 @@ func holdsSquares(r *memory.Region) bool {
 		}
 	}
 	return true
+}
+
+// anySliders returns a table in place of tables.Sliders for kernels on unknown squares, because
+// they would read too many places of the real one. The masks are the bits of the square, and
+// the rows hold the bits of the index, apart for file, rank and diagonals.
+func anySliders() (memory.Value, error) {
+	rook, bishop := memory.New("rows of rooks", 2*tables.RankRow), memory.New("rows of bishops", 8<<9)
+	sliders := memory.NewUnknown("sliders", int(unsafe.Sizeof(tables.Sliders)))
+	var failed error
+	store := func(address, v memory.Value) { failed = cmp.Or(failed, memory.Store(address, v, 8)) }
+	for i := range 1 << 6 {
+		store(rook.At(8*i), number64(uint64(i), 64))
+		store(rook.At(tables.RankRow+8*i), number64(uint64(i)<<6, 64))
+	}
+	for i := range 1 << 9 {
+		store(bishop.At(8*i), number64(uint64(i)<<12, 64))
+	}
+	for sq := range len(tables.Sliders) {
+		var e tables.Slider
+		for offset, v := range map[uintptr]memory.Value{
+			unsafe.Offsetof(e.File):         number64(uint64(sq)<<58, 64),
+			unsafe.Offsetof(e.FileFactor):   number64(1, 64),
+			unsafe.Offsetof(e.Rook):         rook.Start(),
+			unsafe.Offsetof(e.Diagonals):    number64(uint64(sq|sq<<6)<<55, 64),
+			unsafe.Offsetof(e.BishopFactor): number64(1, 64),
+			unsafe.Offsetof(e.Bishop):       bishop.Start(),
+		} {
+			store(sliders.At(int(unsafe.Sizeof(e))*sq+int(offset)), v)
+		}
+	}
+	return sliders.Start(), failed
 }
 
 // opaque returns stand-ins for lookups on unknown squares, because these may read too many

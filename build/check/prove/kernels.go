@@ -71,7 +71,7 @@ type machine interface {
 }
 
 // call executes the kernel at an alignment and returns its results. It calls atLabel, unless that
-// is nil, at each label. If the kernel takes the tables, call appends their address to the
+// is nil, at each label. If the kernel takes a table, call appends its address to the
 // arguments.
 func (k kernel) call(c *circuit.Circuit, at alignment, atLabel func(m machine, label string),
 	arguments ...memory.Value) ([]memory.Value, error) {
@@ -104,12 +104,15 @@ func (k kernel) callAMD64(c *circuit.Circuit, at alignment, prepare func(m *amd6
 	if err != nil {
 		return nil, nil, err
 	}
-	if k.Tables {
-		squares, err := k.sources.squares()
+	if k.Table != "" {
+		table, err := k.sources.table(k.Table)
+		if err == nil && k.Shape == list.Batch && !holdsSquares(arguments[1].Region) {
+			table, err = anySliders()
+		}
 		if err != nil {
 			return nil, nil, err
 		}
-		arguments = append(slices.Clip(arguments), squares)
+		arguments = append(slices.Clip(arguments), table)
 	}
 	m := amd64.NewMachine(c, file, at.data)
 	prepare(m)

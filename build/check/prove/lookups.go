@@ -68,15 +68,15 @@ func lookupKernels(s *sources, scope scope) []*group {
 	return groups
 }
 
-// squares returns the address of the table that kernels take as an argument.
-func (s *sources) squares() (memory.Value, error) {
+// table returns the address of a table that kernels take as an argument.
+func (s *sources) table(name string) (memory.Value, error) {
 	p, err := s.program("attacks", platforms[0])
 	if err != nil {
 		return memory.Value{}, err
 	}
-	r, ok := p.Global(module+"/internal/tables", "Squares")
+	r, ok := p.Global(module+"/internal/tables", name)
 	if !ok {
-		return memory.Value{}, errors.New("package tables has no variable Squares")
+		return memory.Value{}, errors.New("package tables has no variable " + name)
 	}
 	return r.Start(), nil
 }

@@ -141,7 +141,7 @@ func (p parameter) bytes(n int) int {
 // parameters returns the pointers that a kernel on n elements takes before n.
 func (k kernel) parameters() []parameter {
 	switch k.Shape {
-	case list.Batch, list.Few:
+	case list.Batch:
 		return []parameter{{"dst", 8, false}, {"sqs", 1, false}, {"occs", 8, false}}
 	case list.SliderSets:
 		return []parameter{{"dst", 8, false}, {"diagonal", 8, false}, {"orthogonal", 8, false}, {"occs", 8, false}}
@@ -171,7 +171,7 @@ func (k kernel) arguments(c *circuit.Circuit, n circuit.Word, region func(p para
 // loops returns the claims on the loops of the kernels on many elements.
 func loops(s *sources, scope scope) []*group {
 	var groups []*group
-	for _, k := range s.kernels(list.Batch, list.Few, list.SliderSets, list.LegalCounts, list.LegalTails, list.Checks, list.Attacks, list.PlayAll) {
+	for _, k := range s.kernels(list.Batch, list.SliderSets, list.LegalCounts, list.LegalTails, list.Checks, list.Attacks, list.PlayAll) {
 		elements := make(map[string]int)
 		for _, p := range k.parameters() {
 			if !p.one {
@@ -193,7 +193,7 @@ func loops(s *sources, scope scope) []*group {
 			if !scope.short || !l.Sliced || len(k.Loops) == 1 {
 				groups = append(groups, k.steps(l, lengths, run))
 			}
-			if i == 0 && !l.Rereads && k.Shape != list.Few {
+			if i == 0 && !l.Rereads {
 				groups = append(groups, unbounded(k, l, scope))
 			}
 		}

@@ -94,7 +94,7 @@ func TestTables(t *testing.T) {
 		}
 		return n
 	}
-	start, err := s.squares()
+	start, err := s.table("Squares")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,9 +180,10 @@ func TestMutants(t *testing.T) {
 		{"a wrong mask of the rank's index", "lookup_bmi2_amd64.s", "ANDL $0x7e", "ANDL $0x7c", "rookBMI2", "rookBMI2", "rook"},
 		{"a wrong shift in assembly", "lookup_bmi2_amd64.s", "SHRQ $0x3a", "SHRQ $0x3b", "queenBMI2", "queenBMI2", "queen"},
 		{"a wrong column of the table", "lookup_bmi2_amd64.s", "MOVQ 24(", "MOVQ 8(", "·bishopBMI2", "asm.bishopBMI2", "bishop"},
-		{"a result in another's place", "batch_bmi2_amd64.s", "MOVQ R11, 16(AX)", "MOVQ R11, 8(AX)", "·rooksBMI2", "rooksBMI2", "dst["},
+		{"a result in another's place", "batch_bmi2_amd64.s", "MOVQ R8, 16(AX)", "MOVQ R8, 8(AX)", "·rooksBMI2", "rooksBMI2", "dst["},
 		{"a square's bits above the sixth", "batch_bmi2_amd64.s", "ANDL $0x00000fc0", "ANDL $0x00001fc0", "·rooksBMI2", "batches/rooksBMI2", "a load of 8 bytes"},
 		{"a shift in the last turns alone", "batch_bmi2_amd64.s", "SHRQ $0x3a", "SHRQ $0x3b", "single:", "batches/rooksBMI2", "got"},
+		{"a bishop's factor in the last turns alone", "batch_bmi2_amd64.s", "IMULQ 8(SI)", "IMULQ 40(SI)", "single:", "batches/rooksBMI2", "rook"},
 		{"a store behind the end", "batch_bmi2_amd64.s", "ADDQ $0x08, DX\n", "ADDQ $0x10, DX\n", "single:", "batches/rooksBMI2", "a load of 8 bytes"},
 		{"a wrong constant of the maps", "maps_avx2_amd64.s", "ff00", "ef00", "DATA maps256<>+384", "rookMapAVX2", "rook"},
 		{"a wrong table of three operands", "maps_avx512_amd64.s", "$0xf8", "$0xf0", "·queenMapAVX512", "queenMapAVX512", "queen"},

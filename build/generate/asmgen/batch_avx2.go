@@ -10,17 +10,13 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// batchAVX2 generates batch lookups, each slider with its own occupancy. It slices 32
-// boards at a time by rank; batch.md explains it.
+// batchAVX2 generates batch lookups of rooks and queens, each with its own occupancy. It
+// slices 32 boards at a time by rank; batch.md explains it.
 func batchAVX2(ctx *build.Context, kernels []list.Kernel) {
 	c := newBatchConstants256(ctx)
 	for _, k := range kernels {
-		if k.Shape == list.Few {
-			fewAVX2(ctx, k, c)
-			continue
-		}
 		function(ctx, k)
-		f := &batch256{vectors: vectors256(ctx), k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
+		f := &batch256{vectors: vectors256(ctx), k: c, diagonal: diagonal(k.Slider)}
 		f.generate(k.Loops[0])
 	}
 }
@@ -43,9 +39,6 @@ type batchConstants256 struct {
 	// Repeated bytes.
 	low4, low6, lowerHalf, ranks, aFile operand.Mem
 	rank                                [4]operand.Mem
-
-	// The VPSHUFB order that reverses the bytes of each quadword, for fewAVX2.
-	swap operand.Mem
 }
 
 func newBatchConstants256(ctx *build.Context) *batchConstants256 {
@@ -79,16 +72,15 @@ func newBatchConstants256(ctx *build.Context) *batchConstants256 {
 	for r := range k.rank {
 		k.rank[r] = all(r << 3)
 	}
-	k.swap = halves(func(i int) int { return i ^ 7 })
 	return k
 }
 
 // A batch256 generates one kernel.
 type batch256 struct {
 	vectors
-	k                  *batchConstants256
-	straight, diagonal bool // the rays it needs
-	stack              reg.Register
+	k        *batchConstants256
+	diagonal bool // whether the slider moves along diagonals too
+	stack    reg.Register
 }
 
 // Stack offsets, 32 bytes a rank: the occupancies and attacks of the block, and the first
@@ -226,18 +218,14 @@ func (w *sweep256) run(squares reg.Register) {
 	for k := range w.here {
 		w.here[k] = w.emit(w.ctx.VPCMPEQB, rank, w.k.rank[k])
 	}
-	switch {
-	case !w.diagonal:
-		w.starts("The slider's file", w.k.own, firstAt)
-	case !w.straight:
-		w.starts("The file to its east", w.k.east, firstAt)
-		w.starts("The file to its west", w.k.west, secondAt)
-	default:
+	if w.diagonal {
 		w.starts("The slider's file and the one to its east", w.k.beside, firstAt)
 		w.starts("The file to its west", w.k.west, secondAt)
+	} else {
+		w.starts("The slider's file", w.k.own, firstAt)
 	}
 	w.turnOccupancies()
-	if w.straight && w.diagonal {
+	if w.diagonal {
 		w.ctx.Comment("All files to the slider's east.")
 		w.easts = w.lookup(w.k.easts, w.square)
 	}
@@ -293,9 +281,6 @@ func (w *sweep256) exchange(x, y reg.Register) {
 func (w *sweep256) turnOccupancies() {
 	var row reg.Register
 	for k, here := range w.here {
-		if k == 0 && !w.straight {
-			continue
-		}
 		w.ctx.Comment(fmt.Sprintf("Turn boards over: ranks %d and %d of the occupancies.", k+1, 8-k))
 		x, y := w.load(w.at(occsAt, k)), w.load(w.at(occsAt, 7-k))
 		if k == 0 {
@@ -307,16 +292,12 @@ func (w *sweep256) turnOccupancies() {
 		w.exchange(x, y)
 		w.keep(x, occsAt, k)
 		w.keep(y, occsAt, 7-k)
-		if w.straight {
-			row = w.or(row, w.and(x, here))
-		}
+		row = w.or(row, w.and(x, here))
 	}
-	if w.straight {
-		along := w.alongRank(row)
-		w.ctx.Comment("Keep them, by the slider's rank.")
-		for k, here := range w.here {
-			w.keep(w.and(here, along), attacksAt, k)
-		}
+	along := w.alongRank(row)
+	w.ctx.Comment("Keep them, by the slider's rank.")
+	for k, here := range w.here {
+		w.keep(w.and(here, along), attacksAt, k)
 	}
 }
 
@@ -354,11 +335,7 @@ func (w *sweep256) step(way string, k int, from wave) (to wave) {
 	to.first = w.andNot(from.first, occ)
 	if w.diagonal {
 		// Doubling the part of a queen's first wave to the slider's east moves it one file.
-		moving := to.first
-		if w.straight {
-			moving = w.and(to.first, w.easts)
-		}
-		w.ctx.VPADDB(moving, to.first, to.first)
+		w.ctx.VPADDB(w.and(to.first, w.easts), to.first, to.first)
 
 		// Bits on the A-file must not move into the next byte.
 		w.ctx.VPOR(w.k.aFile, occ, occ)
@@ -389,10 +366,7 @@ func (w *sweep256) near(k int, waves ...wave) reg.Register {
 	for _, from := range waves[1:] {
 		attacks = w.or(attacks, w.all(from))
 	}
-	if w.straight {
-		attacks = w.or(attacks, w.at(attacksAt, k))
-	}
-	return attacks
+	return w.or(attacks, w.at(attacksAt, k))
 }
 
 // turnBack flips boards back. It stores near as the attacks on rank k, and the squares that a

@@ -2,20 +2,22 @@ package main
 
 import (
 	"fmt"
-	"slices"
+	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// batchBMI2 generates batch lookups, each slider with its own occupancy.
+// batchBMI2 generates batch lookups, each slider with its own occupancy. batch.md tells what
+// limits them.
 func batchBMI2(ctx *build.Context, kernels []list.Kernel) {
 	for _, k := range kernels {
 		function(ctx, k)
-		l := &batchLoop{ctx: ctx, lines: linesOf[k.Slider], blocks: newBlocks(ctx)}
-		l.squares, l.factor = ctx.Load(ctx.Param("squares"), ctx.GP64()), loadFactor(ctx, l.lines)
+		l := &batchLoop{ctx: ctx, blocks: newBlocks(ctx), straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
+		l.sliders = ctx.Load(ctx.Param("sliders"), ctx.GP64())
 		l.generate(k.Loops[0], k.Loops[1])
 	}
 }
@@ -25,8 +27,8 @@ func batchBMI2(ctx *build.Context, kernels []list.Kernel) {
 type batchLoop struct {
 	ctx *build.Context
 	*blocks
-	lines           []list.Slider
-	squares, factor reg.Register // as in a lookup
+	straight, diagonal bool         // the lines of the slider
+	sliders            reg.Register // tables.Sliders
 }
 
 func (l *batchLoop) generate(eight, single list.Loop) {
@@ -64,22 +66,57 @@ func (l *batchLoop) generate(eight, single list.Loop) {
 
 // element looks up element i. Its square is in the byte of word at bit 8*i.
 func (l *batchLoop) element(i int, word reg.Register) {
+	ctx := l.ctx
 	// shifted returns a register with some of the square's bits, scaled by a power of two.
 	shifted := func(bits uint32, power int) reg.Register {
-		r := l.ctx.GP64()
-		l.ctx.RORXQ(operand.U8((8*i-power)&63), word, r)
-		l.ctx.ANDL(operand.U32(bits<<power), r.As32())
+		r := ctx.GP64()
+		ctx.RORXQ(operand.U8((8*i-power)&63), word, r)
+		ctx.ANDL(operand.U32(bits<<power), r.As32())
 		return r
 	}
-	l.ctx.Comment(fmt.Sprintf("Element %d: its occupancy, and the offset of its square's entry.", i))
-	occ := l.ctx.GP64()
-	l.ctx.MOVQ(operand.Mem{Base: l.occs, Disp: 8 * i}, occ)
-	one := &lookup{ctx: l.ctx, squares: l.squares, entry: shifted(63, entryShift()), occ: occ, factor: l.factor}
-	if slices.Contains(l.lines, list.Rank) {
-		l.ctx.Comment("Eight times the square's rank.")
-		one.shift = shifted(7*8, 0)
+	ctx.Comment(fmt.Sprintf("Element %d: its occupancy, and the offset of its square's entry.", i))
+	occ := ctx.GP64()
+	ctx.MOVQ(operand.Mem{Base: l.occs, Disp: 8 * i}, occ)
+	entry := shifted(63, bits.TrailingZeros(uint(sizeOf("Slider"))))
+	field := func(name string) operand.Mem {
+		m := address(ctx.Param("sliders").Dereference(l.sliders).Field(name))
+		m.Index, m.Scale = entry, 1
+		return m
 	}
-	l.ctx.MOVQ(one.attacks(l.lines), operand.Mem{Base: l.dst, Disp: 8 * i})
+	attacks, rows := ctx.GP64(), ctx.GP64()
+	if l.straight {
+		ctx.Comment("The rank's index: shift its squares down, mask. BMI2's shift saves a product.")
+		rank := ctx.GP64()
+		ctx.SHRXQ(shifted(7*8, 0), occ, rank)
+		ctx.ANDL(operand.U8(2*63), rank.As32())
+		ctx.Comment("The file's index: mask, multiply, shift.")
+		file := occ
+		if l.diagonal {
+			file = ctx.GP64()
+			ctx.MOVQ(occ, file)
+		}
+		ctx.ANDQ(field("File"), file)
+		ctx.IMULQ(field("FileFactor"), file)
+		ctx.SHRQ(operand.U8(64-6), file)
+		ctx.Comment("Look both up.")
+		ctx.MOVQ(field("Rook"), rows)
+		ctx.MOVQ(operand.Mem{Base: rows, Index: file, Scale: 8}, attacks)
+		ctx.ORQ(operand.Mem{Base: rows, Index: rank, Scale: 4, Disp: tables.RankRow}, attacks)
+	}
+	if l.diagonal {
+		ctx.Comment("Both diagonals: mask, multiply, shift, look up.")
+		ctx.ANDQ(field("Diagonals"), occ)
+		ctx.IMULQ(field("BishopFactor"), occ)
+		ctx.SHRQ(operand.U8(64-9), occ)
+		ctx.MOVQ(field("Bishop"), rows)
+		row := operand.Mem{Base: rows, Index: occ, Scale: 8}
+		if l.straight {
+			ctx.ORQ(row, attacks)
+		} else {
+			ctx.MOVQ(row, attacks)
+		}
+	}
+	ctx.MOVQ(attacks, operand.Mem{Base: l.dst, Disp: 8 * i})
 }
 
 // advance advances the pointers to the next elements.

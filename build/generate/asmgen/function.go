@@ -38,14 +38,17 @@ func sizeOf(name string) int {
 	return int(gotypes.Sizes.Sizeof(tablesPackage.Scope().Lookup(name).Type()))
 }
 
+// elementOf holds the types of the elements of tables that kernels take.
+var elementOf = map[string]string{"Squares": "Entry", "Sliders": "Slider"}
+
 // function starts a kernel, a function without calls whose pointer arguments do not escape.
 // Legal counts and the AVX2 sets need more stack than a goroutine may have left. The others
 // are NOSPLIT.
 func function(ctx *build.Context, k list.Kernel) {
 	d := declarationOf(k)
 	signature := "func(" + d.parameters
-	if k.Tables {
-		signature += ", squares *tables.Entry"
+	if k.Table != "" {
+		signature += fmt.Sprintf(", %s *tables.%s", strings.ToLower(k.Table), elementOf[k.Table])
 	}
 	pkg := types.NewPackage(asmPath, "asm")
 	pkg.Scope().Insert(types.NewPkgName(token.NoPos, pkg, "tables", tablesPackage))
@@ -79,12 +82,12 @@ type declaration struct {
 
 func declarationOf(k list.Kernel) declaration {
 	noun, level := nounOf(k.Slider), string(k.Level)
-	least, squares := "", ""
+	least, table := "", ""
 	if k.MinLength > 0 {
 		least = fmt.Sprintf(", where n is at least %d", k.MinLength)
 	}
-	if k.Tables {
-		squares = " squares is tables.Squares."
+	if k.Table != "" {
+		table = fmt.Sprintf(" %s is tables.%s.", strings.ToLower(k.Table), k.Table)
 	}
 	switch k.Shape {
 	case list.Lookup:
@@ -94,18 +97,15 @@ func declarationOf(k list.Kernel) declaration {
 		}
 		return declaration{"sq uint, occ uint64", "uint64",
 			"returns the " + attacks + " for the occupancy occ.\n" +
-				"Only the low six bits of sq count." + squares}
-	case list.Batch, list.Few:
-		if k.MinLength > 0 {
-			squares = strings.Replace(squares, " ", "\n", 1)
-		}
+				"Only the low six bits of sq count." + table}
+	case list.Batch:
 		return declaration{"dst *uint64, sqs *uint8, occs *uint64, n int", "",
 			"sets dst[i] to the attacks of a " + noun + " on sqs[i] for the occupancy\n" +
-				"occs[i], for i from 0 to n-1" + least + ". dst may be occs." + squares}
+				"occs[i], for i from 0 to n-1" + least + ". dst may be occs." + table}
 	case list.Map:
 		return declaration{"dst *[64]uint64, occ uint64", "",
 			"sets dst[sq] to the attacks of a " + noun + " on sq for the occupancy occ, for\n" +
-				"each of the 64 squares." + squares}
+				"each of the 64 squares." + table}
 	case list.MapPair:
 		return declaration{"bishop, rook *[64]uint64, occ uint64", "",
 			"does the work of bishopMap" + level + " and rookMap" + level + "."}

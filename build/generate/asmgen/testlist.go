@@ -30,8 +30,8 @@ func call(k list.Kernel) (signature, body string) {
 		}
 		arguments, last = append(arguments, argument), name
 	}
-	if k.Tables {
-		arguments = append(arguments, "&tables.Squares[0]")
+	if k.Table != "" {
+		arguments = append(arguments, "&tables."+k.Table+"[0]")
 	}
 	body = k.Name + "(" + strings.Join(arguments, ", ") + ")"
 	if d.result != "" {

@@ -5,8 +5,8 @@ type Elements struct {
 	MinLength int
 	Loops     []Loop // the loop of the longest blocks first
 
-	// TailBelow is the length of the longest tail that package asm computes at the level
-	// below. The kernel never gets it after whole blocks.
+	// TailBelow is the length of the longest tail that package asm leaves to the portable
+	// loop. The kernel never gets it after whole blocks.
 	TailBelow int
 
 	// Lengths are the values of n that the proof tries. At those of Thorough it proves each
@@ -34,13 +34,9 @@ type Loop struct {
 
 var (
 	batchBMI2 = Elements{Loops: []Loop{{Label: "eight", Block: 8, Visit: 1}, {Label: "single", Block: 1, Visit: 1}},
-		Lengths: lengths(0, 40), Thorough: []int{40}}
+		Lengths: lengths(0, 40), Thorough: []int{40, 7}}
 	batchAVX2 = Elements{MinLength: 32, Loops: []Loop{{Label: "block", Block: 32, Visit: 2}}, TailBelow: 12,
 		Lengths: lengths(32, 128), Thorough: []int{32, 77, 128}}
-	// It runs from the last element to the first. One more iteration comes first, and the
-	// others process the same elements as before.
-	fewAVX2 = Elements{MinLength: 1, Loops: []Loop{{Label: "single", Block: 1, Visit: 1}},
-		Lengths: lengths(1, 8), Thorough: []int{8}}
 	batchAVX512 = Elements{MinLength: 1, Loops: []Loop{{Label: "block", Block: 64, Visit: 3}, {Label: "eight", Block: 8, Visit: 2}},
 		Lengths: lengths(0, 192), Thorough: []int{63, 64, 97, 192}}
 

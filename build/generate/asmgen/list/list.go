@@ -15,8 +15,8 @@ type Kernel struct {
 	Shape  Shape
 	Slider Slider // empty for shapes of two sliders and for shapes on positions
 
-	// Tables reports whether the last parameter is the address of tables.Squares.
-	Tables bool
+	// Table is the variable of package tables whose address is the last parameter, or empty.
+	Table string
 
 	Elements // of a kernel on n elements
 }
@@ -55,7 +55,6 @@ type Shape string
 const (
 	Lookup     Shape = "lookup"       // the attacks of a slider on one square
 	Batch      Shape = "batch"        // n lookups
-	Few        Shape = "few lookups"  // the same, one after the other
 	Map        Shape = "map"          // the attacks of a slider on each square
 	MapPair    Shape = "pair of maps" // two maps for one occupancy
 	Set        Shape = "set"          // the attacks of a set of sliders
@@ -74,8 +73,8 @@ const (
 // without their level. The slider takes the place of the asterisk.
 var shapes = map[Shape]struct{ family, kernel string }{
 	Lookup: {"lookup", "*"},
-	Batch:  {"batch", "*s"}, Few: {"batch", "*sOneByOne"},
-	Map: {"maps", "*Map"}, MapPair: {"maps", "bishopRookMaps"},
+	Batch:  {"batch", "*s"},
+	Map:    {"maps", "*Map"}, MapPair: {"maps", "bishopRookMaps"},
 	Set: {"sets", "*Set"}, SliderSet: {"sets", "sliderSet"}, SliderSets: {"sets", "sliderSets"},
 	LegalCounts: {"positions", "legalCounts"}, LegalTails: {"positions", "legalCountsLanes"},
 	Checks: {"positions", "checks"}, Attacks: {"positions", "attacks"},
@@ -85,10 +84,9 @@ var shapes = map[Shape]struct{ family, kernel string }{
 // Kernels lists all kernels. Those of one file are in the order of that file.
 var Kernels = slices.Concat(
 	kernels(BMI2, Lookup, Elements{}, Rank, File, Diagonal, AntiDiagonal, Rook, Bishop, Queen),
-	kernels(BMI2, Batch, batchBMI2, Rook, Queen),
+	kernels(BMI2, Batch, batchBMI2, Rook, Bishop, Queen),
 
-	kernels(AVX2, Batch, batchAVX2, Rook, Bishop, Queen),
-	kernels(AVX2, Few, fewAVX2, Queen),
+	kernels(AVX2, Batch, batchAVX2, Rook, Queen),
 	kernels(AVX512, Batch, batchAVX512, Rook, Bishop, Queen),
 
 	kernels(AVX2, Map, Elements{}, Rook, Bishop, Queen),
@@ -120,10 +118,14 @@ var Kernels = slices.Concat(
 
 // kernels returns the kernels of one shape and level, one for each slider.
 func kernels(level Level, shape Shape, elements Elements, sliders ...Slider) (all []Kernel) {
+	table := ""
+	if level == BMI2 {
+		table = map[Shape]string{Lookup: "Squares", Batch: "Sliders"}[shape]
+	}
 	for _, s := range sliders {
 		name := strings.Replace(shapes[shape].kernel, "*", lowerFirst(string(s)), 1) + string(level)
 		all = append(all, Kernel{Name: name, Level: level, Shape: shape, Slider: s,
-			Tables: level == BMI2 || shape == Few, Elements: elements})
+			Table: table, Elements: elements})
 	}
 	return all
 }
