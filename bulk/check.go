@@ -10,8 +10,8 @@ func inexactOverlap(dst, input []uint64, n int) bool {
 }
 
 // batchFault returns the panic sentence for wrong arguments of a batch.
-func batchFault(p piece, dst []uint64, sqs []uint8, occs []uint64) string {
-	function, n := [...]string{rook: "Rooks", bishop: "Bishops", queen: "Queens"}[p], len(sqs)
+func batchFault(function string, dst []uint64, sqs []uint8, occs []uint64) string {
+	n := len(sqs)
 	switch {
 	case len(dst) < n:
 		return ranges.TooShort("bulk: "+function, "dst", len(dst), "sqs", n)

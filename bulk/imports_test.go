@@ -19,7 +19,7 @@ var arrows = []struct {
 	{"positions/moves", "positions asm purego attacks internal/quote internal/ranges"},
 	{"positions/fen", "positions attacks internal/quote"},
 	{"positions", "asm attacks internal/ranges"},
-	{"bulk", "asm internal/ranges"},
+	{"bulk", "asm attacks internal/ranges"},
 	{"asm", "purego internal/tables"},
 	{"purego", "attacks internal/record internal/tables"},
 	{"purego/methods", "attacks internal/tables internal/tooling/walk"},

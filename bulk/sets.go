@@ -1,6 +1,10 @@
 package bulk
 
-import "github.com/kindergarten-bitboards/kindergarten/asm"
+import (
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+)
 
 // RookSet returns the squares that rooks on set attack, given the occupancy occ. The
 // squares of set may be in occ or not. The result is the same, because a rook that
@@ -30,7 +34,8 @@ func SliderSet[B ~uint64](diagonal, orthogonal, occ B) B {
 // SliderSets panics if dst, diagonal or orthogonal is shorter than occs, or if the
 // elements that it writes overlap an input in any other way.
 func SliderSets[B ~uint64](dst, diagonal, orthogonal, occs []B) {
-	sliderSets(words(dst), words(diagonal), words(orthogonal), words(occs))
+	sliderSets(*(*[]uint64)(unsafe.Pointer(&dst)), *(*[]uint64)(unsafe.Pointer(&diagonal)),
+		*(*[]uint64)(unsafe.Pointer(&orthogonal)), *(*[]uint64)(unsafe.Pointer(&occs)))
 }
 
 func sliderSets(dst, diagonal, orthogonal, occs []uint64) {
