@@ -97,6 +97,8 @@ var equivalents = [][4]string{
 	{"cmd/kindergarten take", "make(chan *chunk,", "3 to 4, * to +, 0 to 1, min to max", "any number of chunks counts the same moves"},
 	{"cmd/kindergarten readChunks", "err == nil", "always", "a file that is not open is not read"},
 	{"cmd/kindergarten parse", "call.most+1", "always", "more are not reported"},
+	{"enginetest compareSlider", "rand.NewPCG(1, 2)", "1 to 0, 2 to 3", "any random squares beyond the relevant ones do"},
+	{"enginetest fits", "rand.NewPCG(5, 6)", "5 to 6, 6 to 7", "any random occupancies do"},
 	{"build/generate/tablegen writePairTables", "line[i] = 4", "4 to 5", "each value from 4 to 7 says that there is no line"},
 }
 
