@@ -151,7 +151,7 @@ func TestChecked(t *testing.T) {
 	got, want := make([]uint64, hot), make([]uint64, hot)
 	var gotMap, wantMap [64]uint64
 	for i, name := range sliderNames {
-		checkedBatches[i](got, q.sqs, q.occs)
+		checkedBatches[i](got, q)(0, hot)
 		bymethod.Attacks.Batches[i](want, q.sqs, q.occs)
 		checkedMaps[i](&gotMap, q.occs[0])
 		bymethod.Attacks.Maps[i](&wantMap, q.occs[0])
