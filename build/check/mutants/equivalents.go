@@ -50,6 +50,7 @@ var equivalents = [][4]string{
 	{"attacks Line", "1>>(l&3)&1", ">> to << #1, drop right #2, drop right #3", "all are 1 for 0 and otherwise 0; from 4 on the result is empty"},
 	{"asm LegalCounts", "inGroups > 0", "0 to 1", "one position is not in a group"},
 	{"asm SliderSets", "inRegisters > 0", "always, inRegisters to n, 0 to 1", "a kernel does nothing for no boards, and one or two are computed singly"},
+	{"bulk level", "", "0 to 1", "both are above every level"},
 	{"bulk few", "", "5 to 6", "the length changes only the speed"},
 	{"bulk rooks bishops queens", "n < few", "< to <=, never", "the length changes only the speed"},
 	{"bulk rooks bishops queens", "dst, occs = dst[:n]", "drop, dst to occs #1", "the lengths are checked; the cut spares bounds checks"},
