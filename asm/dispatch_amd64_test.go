@@ -5,15 +5,34 @@ package asm
 import (
 	_ "embed"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 )
 
-// setsSource is the source that the tests were built from. An overlay of the go command can replace
-// the file on disk.
-//
-//go:embed sets_amd64.go
-var setsSource string
+// These are the sources that the tests were built from. An overlay of the go command can replace the
+// files on disk.
+var (
+	//go:embed sets_amd64.go
+	setsSource string
+	//go:embed maps_amd64.go
+	mapsSource string
+)
+
+// TestVectorLevelsAlike checks that the cases of AVX-512 and AVX2 differ only in the names of their
+// kernels. All kernels return the same, and AVX2 must not call one of AVX-512.
+func TestVectorLevelsAlike(t *testing.T) {
+	cases := regexp.MustCompile(`\tcase level >= AVX512:\n((?:\t\t.*\n)+)\tcase level >= AVX2:\n((?:\t\t.*\n)+)`).
+		FindAllStringSubmatch(setsSource+mapsSource, -1)
+	if len(cases) != 7 {
+		t.Errorf("the test reads %d functions, want 7", len(cases))
+	}
+	for _, c := range cases {
+		if strings.Contains(c[1], "AVX2") || strings.ReplaceAll(c[1], "AVX512", "AVX2") != c[2] {
+			t.Errorf("AVX-512 and AVX2 are called differently:\n%s%s", c[1], c[2])
+		}
+	}
+}
 
 // TestSetDispatch reads in the source that each kernel of one set or two is called at its level, from
 // the highest level down. These kernels take no memory, so TestReached cannot find them.
