@@ -9,7 +9,6 @@
 package faulty
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -150,7 +149,7 @@ func text(m *rules.Move) string {
 }
 
 func squares(from, to int) string {
-	return fmt.Sprintf("%c%c%c%c", 'a'+from&7, '1'+from>>3, 'a'+to&7, '1'+to>>3)
+	return string([]byte{'a' + byte(from&7), '1' + byte(from>>3), 'a' + byte(to&7), '1' + byte(to>>3)})
 }
 
 // Moves returns the legal moves, except for what the fault changes.
