@@ -24,13 +24,14 @@ func moveRuns(p [8]uint64, moves []uint16) (found []run) {
 	// The last copy of the position is read. Pairs are too long for a result to take their place.
 	inputs := []elements{elementsOf(moves), elementsOf(slices.Repeat([][2][8]uint64{{p, p}}, len(moves)))}
 	for _, k := range kernelsOf[playAllFunc]() {
-		found = append(found, run{k.name, k.level, k.least, []elements{elementsOf(after)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
-			p := new([8]uint64)
-			if n > 0 {
-				p = &at[[2][8]uint64](inputs[1], n)[n-1][1]
-			}
-			k.run(at[[8]uint64](results[0], n), p, at[uint16](inputs[0], n))
-		}})
+		found = append(found, run{k.name, k.level, k.least, []elements{elementsOf(after)}, inputs,
+			func(results, inputs []unsafe.Pointer, n int) {
+				p := new([8]uint64)
+				if n > 0 {
+					p = &at[[2][8]uint64](inputs[1], n)[n-1][1]
+				}
+				k.run(at[[8]uint64](results[0], n), p, at[uint16](inputs[0], n))
+			}})
 	}
 	return found
 }

@@ -68,7 +68,8 @@ func TestShortSlices(t *testing.T) {
 				func() { f(after[:n-1], &positions[0], list) }, func() { f(nil, &positions[0], list) })
 		}
 		for i := range words {
-			if words[i] != 0 || bytes[i] != 0 || checks[i] != [4]uint64{} || attacks[i] != [7]uint64{} || after[i] != [8]uint64{} {
+			if words[i] != 0 || bytes[i] != 0 || checks[i] != [4]uint64{} || attacks[i] != [7]uint64{} ||
+				after[i] != [8]uint64{} {
 				t.Fatalf("%d elements: result %d is written", n, i)
 			}
 		}

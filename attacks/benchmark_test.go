@@ -79,7 +79,9 @@ func BenchmarkQueenChainedBySquare(b *testing.B) {
 }
 
 func BenchmarkBetween(b *testing.B) {
-	sink = measure(b.N, benchmarkCases(b), func(c *benchmarkCase) Bitboard { return attacks.Between[Bitboard](c.sq, c.next) })
+	sink = measure(b.N, benchmarkCases(b), func(c *benchmarkCase) Bitboard {
+		return attacks.Between[Bitboard](c.sq, c.next)
+	})
 }
 
 func BenchmarkLine(b *testing.B) {

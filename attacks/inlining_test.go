@@ -23,7 +23,8 @@ func TestInlining(t *testing.T) {
 		writeFile(t, filepath.Join(dir, name), text)
 	}
 	build := func(t *testing.T, platform, profile, output, packages string) string {
-		return goCommand(t, dir, platform, "build", "-o", output, consumerFlags("-S -m=2", profile), libraryFlags(profile), packages)
+		return goCommand(t, dir, platform, "build", "-o", output, consumerFlags("-S -m=2", profile),
+			libraryFlags(profile), packages)
 	}
 	check := func(name, profile string) {
 		for _, platform := range platforms(t) {
@@ -139,7 +140,8 @@ func calls(t *testing.T) map[string]string {
 		board += "func " + name + own + " { return attacks." + name + bitboard + "(" + strings.Join(turned, ", ") + ") }\n" +
 			"func Through" + name + own + " { return " + name + arguments + " }\n"
 		engine += "//go:noinline\nfunc call" + name + own + " { return Through" + name + arguments + " }\n"
-		eval += "func (e *Eval[S, B]) " + name + with(map[string]string{"B": "B", "S": "S", "Direction": "attacks.Direction"}) +
+		eval += "func (e *Eval[S, B]) " + name +
+			with(map[string]string{"B": "B", "S": "S", "Direction": "attacks.Direction"}) +
 			" { return attacks." + name + generic + arguments + " }\n"
 	}
 	return map[string]string{"calls.go": engine + sizes(), "board/adapters.go": board, "eval/methods.go": eval}
@@ -162,7 +164,8 @@ func checkListing(t *testing.T, platform, listing string) {
 	checked, root := make(map[string]bool), libraryRoot(t)
 	name := ""
 	for line := range strings.Lines(listing) {
-		if strings.Contains(line, "/attacks/") && (strings.Contains(line, "escapes to heap") || strings.Contains(line, "moved to heap")) {
+		if strings.Contains(line, "/attacks/") && (strings.Contains(line, "escapes to heap") ||
+			strings.Contains(line, "moved to heap")) {
 			t.Errorf("a value of the library escapes: %s", line)
 		}
 		if function, _, ok := strings.Cut(line, " STEXT"); ok {
@@ -195,7 +198,8 @@ func checkListing(t *testing.T, platform, listing string) {
 		t.Error("the switch over leapers does not inline")
 	}
 	for _, f := range exportedFunctions(t) {
-		for _, want := range []string{"consumer.call" + f[1], "consumer/eval.(*Eval[go.shape.uint8,go.shape.uint64])." + f[1]} {
+		for _, want := range []string{"consumer.call" + f[1],
+			"consumer/eval.(*Eval[go.shape.uint8,go.shape.uint64])." + f[1]} {
 			if !checked[want] {
 				t.Errorf("the listing does not hold %s", want)
 			}

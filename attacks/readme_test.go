@@ -35,7 +35,8 @@ func goMod(t *testing.T, release string) string {
 	if lines == nil {
 		t.Fatal("README.md has no commands that edit go.mod")
 	}
-	return fmt.Sprintf("module consumer\n\ngo %s\n\nrequire %s %s\n\nreplace %s => %q\n", release, lines[1], lines[2], lines[3], libraryRoot(t))
+	return fmt.Sprintf("module consumer\n\ngo %s\n\nrequire %s %s\n\nreplace %s => %q\n", release, lines[1], lines[2],
+		lines[3], libraryRoot(t))
 }
 
 // TestReadme runs the program of the README, which prints what its last line says, and compiles

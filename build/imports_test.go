@@ -29,7 +29,8 @@ func TestImports(t *testing.T) {
 	}
 	for path := range strings.Lines(string(packages)) {
 		path, below := strings.CutPrefix(strings.TrimSpace(path), module+"build/")
-		if below && !slices.ContainsFunc(slices.Collect(maps.Keys(allowed)), func(folder string) bool { return strings.HasPrefix(path+"/", folder+"/") }) {
+		if below && !slices.ContainsFunc(slices.Collect(maps.Keys(allowed)),
+			func(folder string) bool { return strings.HasPrefix(path+"/", folder+"/") }) {
 			t.Errorf("nothing says what the package %s may depend on", path)
 		}
 	}
@@ -45,7 +46,8 @@ func TestImports(t *testing.T) {
 			case !ok:
 			case strings.HasPrefix(path, "build/"+folder):
 				own++
-			case strings.HasPrefix(path, "build/") && !slices.ContainsFunc(others, func(other string) bool { return strings.HasPrefix(path, other) }),
+			case strings.HasPrefix(path, "build/") && !slices.ContainsFunc(others,
+				func(other string) bool { return strings.HasPrefix(path, other) }),
 				!strings.HasPrefix(path, "build/") && !slices.Contains(others, "the library"):
 				t.Errorf("%s depends on %s", folder, path)
 			}

@@ -75,7 +75,7 @@ var hints = [...]struct {
 	{occupancy, "In all of them the slider's own square is occupied.", func(c *call) bool { return c.occ>>c.sq&1 != 0 }},
 	{occupancy, "All of them contain the slider's own square, which it does not attack.",
 		func(c *call) bool { return c.got == c.want|1<<c.sq }},
-	{occupancy, "All of them lack the occupied squares. Attacks include the first piece in each direction, of either side.",
+	{occupancy, "All of them lack the occupied squares. Attacks include the first piece in each direction.",
 		func(c *call) bool { return c.got == c.want&^c.occ }},
 	{nothing, "All of them contain the square itself, which the piece does not attack.",
 		func(c *call) bool { return c.got == c.want|1<<c.sq }},

@@ -61,7 +61,8 @@ func TestOverlaps(t *testing.T) {
 				overlaps := start < margin+64*n && margin < start+test.size
 				fault := panicOf(test.call)
 				if want := "moves: PlayAll: dst overlaps " + test.name; overlaps && fault != want || !overlaps && fault != nil {
-					t.Fatalf("%d moves, %s %d bytes from dst: panic %v, want %s: %v", n, test.name, start-margin, fault, want, overlaps)
+					t.Fatalf("%d moves, %s %d bytes from dst: panic %v, want %s: %v", n, test.name, start-margin, fault, want,
+						overlaps)
 				}
 				for i, b := range memory {
 					if b != 0 && overlaps {

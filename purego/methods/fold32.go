@@ -68,7 +68,8 @@ func fold32Method() Method {
 		Word: 32,
 		Lookups: []Lookup{
 			{"Fold32Rank", rankSlider, Fold32Rank, func(dst, sqs, occs []uint64) { each(Fold32Rank, dst, sqs, occs) }},
-			{"Fold32Diagonal", diagonalSlider, Fold32Diagonal, func(dst, sqs, occs []uint64) { each(Fold32Diagonal, dst, sqs, occs) }},
+			{"Fold32Diagonal", diagonalSlider, Fold32Diagonal,
+				func(dst, sqs, occs []uint64) { each(Fold32Diagonal, dst, sqs, occs) }},
 			{"Fold32AntiDiagonal", antiDiagonalSlider, Fold32AntiDiagonal,
 				func(dst, sqs, occs []uint64) { each(Fold32AntiDiagonal, dst, sqs, occs) }},
 		},
@@ -91,7 +92,8 @@ func fold32FillUpMethod() Method {
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
 		Word: 32,
 		Lookups: []Lookup{
-			{"Fold32RankFillUp", rankSlider, Fold32RankFillUp, func(dst, sqs, occs []uint64) { each(Fold32RankFillUp, dst, sqs, occs) }},
+			{"Fold32RankFillUp", rankSlider, Fold32RankFillUp,
+				func(dst, sqs, occs []uint64) { each(Fold32RankFillUp, dst, sqs, occs) }},
 			{"Fold32DiagonalFillUp", diagonalSlider, Fold32DiagonalFillUp,
 				func(dst, sqs, occs []uint64) { each(Fold32DiagonalFillUp, dst, sqs, occs) }},
 			{"Fold32AntiDiagonalFillUp", antiDiagonalSlider, Fold32AntiDiagonalFillUp,

@@ -119,7 +119,8 @@ func fold32LineFillUpMethod() Method {
 			eachOfTwo(fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal, dst, sqs, occs)
 		},
 		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(fold32LineFillUpRank, fold32LineFillUpFile, fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal, dst, sqs, occs)
+			eachOfFour(fold32LineFillUpRank, fold32LineFillUpFile, fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal,
+				dst, sqs, occs)
 		},
 		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide),
 			table("tables.Squares", &tables.Squares)},

@@ -36,7 +36,8 @@ func jahnMethod() Method {
 		Author: "Thomas Jahn",
 		Page:   "On an empty Board", Section: "Line Attacks, By Calculation",
 		Masks: []Mask{
-			{"DiagonalMaskJahn", diagonalSlider, true, DiagonalMaskJahn, func(dst, sqs []uint64) { eachMask(DiagonalMaskJahn, dst, sqs) }},
+			{"DiagonalMaskJahn", diagonalSlider, true, DiagonalMaskJahn,
+				func(dst, sqs []uint64) { eachMask(DiagonalMaskJahn, dst, sqs) }},
 			{"AntiDiagonalMaskJahn", antiDiagonalSlider, true, AntiDiagonalMaskJahn,
 				func(dst, sqs []uint64) { eachMask(AntiDiagonalMaskJahn, dst, sqs) }},
 			{"DiagonalMaskExJahn", diagonalSlider, false, DiagonalMaskExJahn,

@@ -68,7 +68,8 @@ func kindergartenMethod() Method {
 		Page:   "Kindergarten Bitboards", Section: "Ranks and Diagonals",
 		Word: 64,
 		Lookups: []Lookup{
-			{"KindergartenRank", rankSlider, KindergartenRank, func(dst, sqs, occs []uint64) { each(KindergartenRank, dst, sqs, occs) }},
+			{"KindergartenRank", rankSlider, KindergartenRank,
+				func(dst, sqs, occs []uint64) { each(KindergartenRank, dst, sqs, occs) }},
 			{"KindergartenDiagonal", diagonalSlider, KindergartenDiagonal,
 				func(dst, sqs, occs []uint64) { each(KindergartenDiagonal, dst, sqs, occs) }},
 			{"KindergartenAntiDiagonal", antiDiagonalSlider, KindergartenAntiDiagonal,
@@ -82,7 +83,8 @@ func kindergartenMethod() Method {
 		Queens: func(dst, sqs, occs []uint64) {
 			eachOfFour(KindergartenRank, KindergartenFile, KindergartenDiagonal, KindergartenAntiDiagonal, dst, sqs, occs)
 		},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks), table("aFileAttacks", &aFileAttacks)},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
+			table("aFileAttacks", &aFileAttacks)},
 	}
 }
 
@@ -106,8 +108,10 @@ func kindergartenAFileMethod() Method {
 			eachOfTwo(KindergartenDiagonalAFile, KindergartenAntiDiagonalAFile, dst, sqs, occs)
 		},
 		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(KindergartenRankAFile, KindergartenFile, KindergartenDiagonalAFile, KindergartenAntiDiagonalAFile, dst, sqs, occs)
+			eachOfFour(KindergartenRankAFile, KindergartenFile, KindergartenDiagonalAFile, KindergartenAntiDiagonalAFile,
+				dst, sqs, occs)
 		},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks), table("aFileAttacks", &aFileAttacks)},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
+			table("aFileAttacks", &aFileAttacks)},
 	}
 }

@@ -50,6 +50,7 @@ func linesMethod() Method {
 		Rooks:   func(dst, sqs, occs []uint64) { each(anyRook, dst, sqs, occs) },
 		Bishops: func(dst, sqs, occs []uint64) { each(anyBishop, dst, sqs, occs) },
 		Queens:  func(dst, sqs, occs []uint64) { each(anyQueen, dst, sqs, occs) },
-		Tables:  []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks), table("aFileAttacks", &aFileAttacks)},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
+			table("aFileAttacks", &aFileAttacks)},
 	}
 }

@@ -68,6 +68,7 @@ func osborneMethod() Method {
 		Queens: func(dst, sqs, occs []uint64) {
 			eachOfFour(KindergartenRank, OsborneFile, KindergartenDiagonal, KindergartenAntiDiagonal, dst, sqs, occs)
 		},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks), table("fileMagic", &fileMagic), entries},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
+			table("fileMagic", &fileMagic), entries},
 	}
 }

@@ -67,7 +67,8 @@ func prefixMethod() Method {
 		Lookups: []Lookup{
 			{"PrefixRank", rankSlider, PrefixRank, func(dst, sqs, occs []uint64) { each(PrefixRank, dst, sqs, occs) }},
 			{"PrefixFile", fileSlider, PrefixFile, func(dst, sqs, occs []uint64) { each(PrefixFile, dst, sqs, occs) }},
-			{"PrefixDiagonal", diagonalSlider, PrefixDiagonal, func(dst, sqs, occs []uint64) { each(PrefixDiagonal, dst, sqs, occs) }},
+			{"PrefixDiagonal", diagonalSlider, PrefixDiagonal,
+				func(dst, sqs, occs []uint64) { each(PrefixDiagonal, dst, sqs, occs) }},
 			{"PrefixAntiDiagonal", antiDiagonalSlider, PrefixAntiDiagonal,
 				func(dst, sqs, occs []uint64) { each(PrefixAntiDiagonal, dst, sqs, occs) }},
 		},

@@ -131,7 +131,8 @@ func linesOfRaysMethod() Method {
 		Masks: []Mask{
 			{"RankOfRays", rankSlider, false, RankOfRays, func(dst, sqs []uint64) { eachMask(RankOfRays, dst, sqs) }},
 			{"FileOfRays", fileSlider, false, FileOfRays, func(dst, sqs []uint64) { eachMask(FileOfRays, dst, sqs) }},
-			{"DiagonalOfRays", diagonalSlider, false, DiagonalOfRays, func(dst, sqs []uint64) { eachMask(DiagonalOfRays, dst, sqs) }},
+			{"DiagonalOfRays", diagonalSlider, false, DiagonalOfRays,
+				func(dst, sqs []uint64) { eachMask(DiagonalOfRays, dst, sqs) }},
 			{"AntiDiagonalOfRays", antiDiagonalSlider, false, AntiDiagonalOfRays,
 				func(dst, sqs []uint64) { eachMask(AntiDiagonalOfRays, dst, sqs) }},
 		},

@@ -64,7 +64,8 @@ func rotatedMethod() Method {
 		Lookups: []Lookup{
 			{"RotatedRank", rankSlider, RotatedRank, func(dst, sqs, occs []uint64) { each(RotatedRank, dst, sqs, occs) }},
 			{"RotatedFile", fileSlider, RotatedFile, func(dst, sqs, occs []uint64) { each(RotatedFile, dst, sqs, occs) }},
-			{"RotatedDiagonal", diagonalSlider, RotatedDiagonal, func(dst, sqs, occs []uint64) { each(RotatedDiagonal, dst, sqs, occs) }},
+			{"RotatedDiagonal", diagonalSlider, RotatedDiagonal,
+				func(dst, sqs, occs []uint64) { each(RotatedDiagonal, dst, sqs, occs) }},
 			{"RotatedAntiDiagonal", antiDiagonalSlider, RotatedAntiDiagonal,
 				func(dst, sqs, occs []uint64) { each(RotatedAntiDiagonal, dst, sqs, occs) }},
 		},

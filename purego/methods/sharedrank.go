@@ -62,8 +62,10 @@ func sharedRankMethod() Method {
 		Page: "Kindergarten Bitboards", Section: "Shared Rank Lookup",
 		Word: 64,
 		Lookups: []Lookup{
-			{"SharedRankRank", rankSlider, SharedRankRank, func(dst, sqs, occs []uint64) { each(SharedRankRank, dst, sqs, occs) }},
-			{"SharedRankFile", fileSlider, SharedRankFile, func(dst, sqs, occs []uint64) { each(SharedRankFile, dst, sqs, occs) }},
+			{"SharedRankRank", rankSlider, SharedRankRank,
+				func(dst, sqs, occs []uint64) { each(SharedRankRank, dst, sqs, occs) }},
+			{"SharedRankFile", fileSlider, SharedRankFile,
+				func(dst, sqs, occs []uint64) { each(SharedRankFile, dst, sqs, occs) }},
 			{"SharedRankDiagonal", diagonalSlider, SharedRankDiagonal,
 				func(dst, sqs, occs []uint64) { each(SharedRankDiagonal, dst, sqs, occs) }},
 			{"SharedRankAntiDiagonal", antiDiagonalSlider, SharedRankAntiDiagonal,

@@ -87,7 +87,8 @@ func uniformMethod() Method {
 		Lookups: []Lookup{
 			{"UniformRank", rankSlider, UniformRank, func(dst, sqs, occs []uint64) { each(UniformRank, dst, sqs, occs) }},
 			{"UniformFile", fileSlider, UniformFile, func(dst, sqs, occs []uint64) { each(UniformFile, dst, sqs, occs) }},
-			{"UniformDiagonal", diagonalSlider, UniformDiagonal, func(dst, sqs, occs []uint64) { each(UniformDiagonal, dst, sqs, occs) }},
+			{"UniformDiagonal", diagonalSlider, UniformDiagonal,
+				func(dst, sqs, occs []uint64) { each(UniformDiagonal, dst, sqs, occs) }},
 			{"UniformAntiDiagonal", antiDiagonalSlider, UniformAntiDiagonal,
 				func(dst, sqs, occs []uint64) { each(UniformAntiDiagonal, dst, sqs, occs) }},
 		},

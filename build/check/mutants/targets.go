@@ -10,7 +10,8 @@ import (
 
 // untried are the packages without a target: the references and cases of tests, and what they
 // share.
-var untried = []string{"internal/record", "internal/tooling/guardpages", "internal/tooling/kernels", "internal/tooling/levels",
+var untried = []string{"internal/record", "internal/tooling/guardpages", "internal/tooling/kernels",
+	"internal/tooling/levels",
 	"internal/tooling/occupancies", "internal/tooling/rules"}
 
 // targets lists packages before their importers, and the tests of a package before
@@ -43,7 +44,8 @@ var targets = []mutation.Target{
 	// The search of factors only prints.
 	{Packages: "./generate/tablegen", Tests: []string{"./attacks", "GOARCH=386 ./attacks"}, Except: "/search.go",
 		Generator: &mutation.Generator{Module: "build", Writes: []string{"internal/tables"}}},
-	{Packages: "./generate/asmgen ./generate/asmgen/registers", Tests: []string{"./asm", "GOARCH=arm64 ./asm"}, Sample: 100,
+	{Packages: "./generate/asmgen ./generate/asmgen/registers", Tests: []string{"./asm", "GOARCH=arm64 ./asm"},
+		Sample:    100,
 		Generator: &mutation.Generator{Module: "build", Writes: []string{"asm"}, Reaches: reaches, Proof: proofOf}},
 }
 

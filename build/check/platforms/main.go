@@ -28,12 +28,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/bulk"
 )
 
-// The columns of the matrix: the modes of a row. A platform and variables of
-// the go command, or those of Linux without a row, or every one. How programs run: natively, perhaps with features of the CPU hidden by GODEBUG, in
-// Bochs, or by a command; a row "native or bochs" runs in Bochs on a CPU without its kernel, and
-// a native row then runs the CPU's best. Rows that build also vet. The kernel that package bulk
-// must select, or TestKernel fails. The tests: all, those that depend on the kernel, those that
-// call kernels most, or those of bulk alone where another row runs the others.
+// The columns of the matrix: the modes of a row. A platform and variables of the go command, or
+// those of Linux without a row, or every one. How programs run: natively, perhaps with features of
+// the CPU hidden by GODEBUG, in Bochs, or by a command; a row "native or bochs" runs in Bochs on a
+// CPU without its kernel, and a native row then runs the CPU's best. Rows that build also vet. The
+// kernel that package bulk must select, or TestKernel fails. The tests: all, those that depend on
+// the kernel, those that call kernels most, or those of bulk alone where another row runs the
+// others.
 const matrix = `
 cross        linux/amd64                       native                            avx512  all
 cross        linux/amd64 GOFLAGS=-tags=purego  native                            purego  all
@@ -74,7 +75,8 @@ var packages = map[string]string{
 
 var kernels = []string{"purego", "bmi2", "avx2", "avx512"}
 
-var qemuNames = strings.NewReplacer("linux/", "qemu-", "loong64", "loongarch64", "mipsle", "mipsel", "mips64le", "mips64el")
+var qemuNames = strings.NewReplacer("linux/", "qemu-", "loong64", "loongarch64", "mipsle", "mipsel", "mips64le",
+	"mips64el")
 
 // A row is one of the matrix on one platform.
 type row struct{ platform, how, kernel, packages string }
@@ -220,7 +222,8 @@ func build(platform string, environment []string) error {
 		}
 		names = strings.Fields(list)
 	}
-	for _, args := range [][]string{{"vet", "-tags="}, {"build", "-tags="}, {"vet", "-tags=purego"}, {"build", "-tags=purego"}} {
+	for _, args := range [][]string{{"vet", "-tags="}, {"build", "-tags="}, {"vet", "-tags=purego"},
+		{"build", "-tags=purego"}} {
 		if _, err := command(environment, slices.Concat([]string{"go"}, args, names)...); err != nil {
 			return err
 		}

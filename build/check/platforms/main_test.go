@@ -32,7 +32,8 @@ func TestRows(t *testing.T) {
 // TestMatrix adds platforms to the rows, and runs AVX-512 on each CPU.
 func TestMatrix(t *testing.T) {
 	text := fmt.Sprint(rows("cross", []string{"windows/386", "linux/arm64", "linux/mips64le"}, "purego"))
-	for _, want := range []string{"{linux/mips64le qemu-mips64el purego", "{windows/386 build", "{linux/arm64 qemu-aarch64 neon"} {
+	for _, want := range []string{"{linux/mips64le qemu-mips64el purego", "{windows/386 build",
+		"{linux/arm64 qemu-aarch64 neon"} {
 		if strings.Count(text, want) != 1 {
 			t.Errorf("want one row %s in %s", want, text)
 		}

@@ -179,7 +179,8 @@ func plays(s *sources, scope scope) (groups []*group) {
 		stride = 61
 	}
 	for _, p := range platforms {
-		g := &group{function: "purego.Play", form: p.form(), shown: "Black and White: each move of a piece between two squares, any boards with that piece"}
+		g := &group{function: "purego.Play", form: p.form(),
+			shown: "Black and White: each move of a piece between two squares, any boards with that piece"}
 		for _, black := range []bool{false, true} {
 			var some []playedMove
 			for i, m := range playedMoves(black) {
@@ -226,7 +227,8 @@ func play(c *circuit.Circuit, s *sources, on platform, p *memory.Region, m uint6
 }
 
 // playedByRules returns the equations that purego.Play makes moves by the rules.
-func playedByRules(c *circuit.Circuit, s *sources, on platform, moves []playedMove, black bool) (equations []equation, err error) {
+func playedByRules(c *circuit.Circuit, s *sources, on platform, moves []playedMove,
+	black bool) (equations []equation, err error) {
 	for _, m := range moves {
 		boards := memory.NewUnknown("p", 64)
 		p, err := newPosition(c, boards, func(p *position) { m.before(p, black) })
@@ -242,7 +244,8 @@ func playedByRules(c *circuit.Circuit, s *sources, on platform, moves []playedMo
 		for _, board := range p.after(c, m, black) {
 			want = append(want, board...)
 		}
-		equations = append(equations, equation{place: fmt.Sprintf("%v, black %v", m, black), square: m.from, inputs: p.inputs(), got: got, want: want})
+		equations = append(equations, equation{place: fmt.Sprintf("%v, black %v", m, black), square: m.from,
+			inputs: p.inputs(), got: got, want: want})
 	}
 	return equations, nil
 }
@@ -261,7 +264,8 @@ func playedInTurn(c *circuit.Circuit, s *sources, on platform, n int) (equations
 		}
 	}
 	p.ReadOnly, moves.ReadOnly = true, true
-	if _, err := program.Execute(c).Call("PlayAll", program.Slice(dst, 64), p.Start(), program.Slice(moves, 2)); err != nil {
+	if _, err := program.Execute(c).Call("PlayAll", program.Slice(dst, 64), p.Start(),
+		program.Slice(moves, 2)); err != nil {
 		return nil, err
 	}
 	if n == 0 {
@@ -291,7 +295,8 @@ func playedByKernel(c *circuit.Circuit, k kernel, remainder int) ([]equation, er
 
 // playedAs returns the equations that dst holds n positions after moves of p, as purego.Play makes
 // them.
-func playedAs(c *circuit.Circuit, s *sources, on platform, p, dst *memory.Region, n int, move func(i int) uint64) (equations []equation, err error) {
+func playedAs(c *circuit.Circuit, s *sources, on platform, p, dst *memory.Region, n int,
+	move func(i int) uint64) (equations []equation, err error) {
 	var inputs []input
 	for b, name := range boardNames {
 		inputs = append(inputs, input{name, variables(c, "p", b, 64)})
@@ -305,7 +310,8 @@ func playedAs(c *circuit.Circuit, s *sources, on platform, p, dst *memory.Region
 		if err != nil {
 			return nil, err
 		}
-		equations = append(equations, equation{place: fmt.Sprintf("move %#04x", move(i)), square: -1, inputs: inputs, got: got.Word, want: want})
+		equations = append(equations, equation{place: fmt.Sprintf("move %#04x", move(i)), square: -1, inputs: inputs,
+			got: got.Word, want: want})
 	}
 	return equations, nil
 }

@@ -41,7 +41,8 @@ func TestHost(t *testing.T) {
 		programs = append(programs, p)
 	}
 	perft := h.workloads()[0]
-	if speeds, err := perft.run(programs[:3], 2); err != nil || len(speeds) != 3 || speeds[0].Ratios != [3]float64{1, 1, 1} {
+	if speeds, err := perft.run(programs[:3], 2); err != nil || len(speeds) != 3 ||
+		speeds[0].Ratios != [3]float64{1, 1, 1} {
 		t.Errorf("the speeds are %v, error %v", speeds, err)
 	}
 	if _, err := perft.run(programs[2:], 1); err == nil || !strings.Contains(err.Error(), "the perft of wrong prints ") {
@@ -82,7 +83,8 @@ func TestFigures(t *testing.T) {
 	var got strings.Builder
 	writeFigures(&got, []result{
 		{host{module: "a.org/b/v3"}, map[string][]turns.Speed{"perft": of(1, 0.994, 1.1, 0.5, 0.991)}},
-		{host{module: "github.com/c/d"}, map[string][]turns.Speed{"perft": of(1, 0.996, 1.3, 1.4, 1), "search": of(1, 1.204, 1, 1, 1.006)}},
+		{host{module: "github.com/c/d"}, map[string][]turns.Speed{"perft": of(1, 0.996, 1.3, 1.4, 1),
+			"search": of(1, 1.204, 1, 1, 1.006)}},
 	}, 3, []string{"-rounds", "3"})
 	const want = `| engine or library | workload |  sliders | sliders and the king's test | hyperbola quintessence |
 |-------------------|---------:|---------:|----------------------------:|-----------------------:|
@@ -92,7 +94,8 @@ func TestFigures(t *testing.T) {
 
 Quartiles are within 0.10 of the medians. With nothing replaced, the medians are 0.99 to 1.01.
 `
-	if !strings.HasPrefix(got.String(), want) || !strings.Contains(got.String(), "3 rounds: `go run ./measure/dropin -rounds 3`") {
+	if !strings.HasPrefix(got.String(), want) ||
+		!strings.Contains(got.String(), "3 rounds: `go run ./measure/dropin -rounds 3`") {
 		t.Errorf("the tables are\n%s\nwant\n%s", &got, want)
 	}
 }

@@ -167,7 +167,8 @@ func TestEngine(t *testing.T) {
 		want string // in the report or the error
 	}{
 		{engine{lookups: [3]string{"tables.(*Magic).Attacks"}}, "as in -init 'fillTables()'"},
-		{engine{lookups: [3]string{"Targets"}}, "tables.Targets takes no square and an occupancy of the type that it returns"},
+		{engine{lookups: [3]string{"Targets"}},
+			"tables.Targets takes no square and an occupancy of the type that it returns"},
 		{engine{lookups: [3]string{1: "tables.Bishop"}, init: "tables.Fill()"}, "tables.Bishop is no lookup of a bishop"},
 		{engine{lookups: [3]string{"Turned"}, init: "Fill()"}, "The lookup is right if each square is passed as sq^63"},
 		{engine{lookups: [3]string{"example.com/odd/tables.Turned"}, init: "Fill()", square: "sq^63"},

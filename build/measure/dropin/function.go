@@ -148,7 +148,8 @@ func (e *edition) find(name, part string) (*function, error) {
 		return nil, fmt.Errorf("no function %s is there: these take two arguments and return the type of one: %s", name,
 			strings.Join(lookups, ", "))
 	}
-	return nil, fmt.Errorf("%s is in %s and %s: name it by the path of its package", name, found[0].place(), found[1].place())
+	return nil, fmt.Errorf("%s is in %s and %s: name it by the path of its package", name, found[0].place(),
+		found[1].place())
 }
 
 func (f *function) place() string { return fmt.Sprintf("%s:%d", f.file, f.line) }

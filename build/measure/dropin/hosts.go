@@ -47,7 +47,8 @@ var hosts = []host{notnilHost, corentingsHost, dragontoothHost, zurichessHost, c
 
 // editionNames are the editions of a host: as it is, with functions of the library, and with
 // those of a rival. The host as it is runs again, which shows the noise.
-var editionNames = []string{"before", "sliders", "sliders and the king's test", "hyperbola quintessence", "before, again"}
+var editionNames = []string{"before", "sliders", "sliders and the king's test", "hyperbola quintessence",
+	"before, again"}
 
 // programFolder is the folder of the measured program in each host.
 const programFolder = "dropinprogram"
@@ -107,7 +108,8 @@ func (h host) copyTo(dir string) (*source, error) {
 	if err := os.Mkdir(filepath.Join(dir, programFolder), 0o777); err != nil {
 		return nil, err
 	}
-	files := map[string]string{programFolder + "/main.go": programMain, programFolder + "/rules.go": "package main\n" + h.rules}
+	files := map[string]string{programFolder + "/main.go": programMain,
+		programFolder + "/rules.go": "package main\n" + h.rules}
 	for _, list := range []map[string]string{files, h.added} {
 		for name, text := range list {
 			if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte(text), 0o666); err != nil {

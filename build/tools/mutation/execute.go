@@ -35,7 +35,8 @@ func (l limits) wait() time.Duration {
 
 // execute runs a program within limits and reports whether it failed. It kills all
 // processes that the program has started.
-func execute(ctx context.Context, dir string, environment []string, limits limits, args ...string) (output string, cpu time.Duration, failed bool, err error) {
+func execute(ctx context.Context, dir string, environment []string, limits limits, args ...string) (output string,
+	cpu time.Duration, failed bool, err error) {
 	limited, cancel := context.WithTimeout(ctx, limits.wait())
 	defer cancel()
 	cmd := exec.CommandContext(limited, "sh", append([]string{"-c", limits.String() + `exec "$@"`, "sh"}, args...)...)

@@ -29,7 +29,8 @@ func (r *run) generateAll(ctx context.Context, mutants []*mutant, report reporte
 	s := mutants[0].source
 	program := filepath.Join(filepath.Dir(r.pristine), fmt.Sprint("generator", mutants[0].number))
 	if err := r.in(schema(mutants), nil, func(tree string) error {
-		output, _, failed, err := execute(ctx, filepath.Join(tree, s.target.module()), nil, limits{}, "go", "build", "-o", program, parseSetting(s.target.Packages).packages[0])
+		output, _, failed, err := execute(ctx, filepath.Join(tree, s.target.module()), nil, limits{}, "go", "build", "-o",
+			program, parseSetting(s.target.Packages).packages[0])
 		if failed {
 			err = fmt.Errorf("the generator does not build:\n%s", output)
 		}
@@ -80,7 +81,8 @@ func (r *run) generate(ctx context.Context, tree, program string, m *mutant) (fa
 	}
 	f := survived
 	files := changedFiles(was, is)
-	suites := slices.DeleteFunc(m.source.suites(), func(s suite) bool { return g.Reaches != nil && !g.Reaches(string(s), files) })
+	suites := slices.DeleteFunc(m.source.suites(),
+		func(s suite) bool { return g.Reaches != nil && !g.Reaches(string(s), files) })
 	_, err = r.test(ctx, tree, suites, []*mutant{m}, false, func(_ *mutant, noticed fate) { f = noticed })
 	if err == nil && f == survived {
 		f, err = r.prove(ctx, tree, g, was, is)
@@ -114,7 +116,8 @@ func written(tree string, dirs []string) (string, error) {
 				return err
 			}
 			fmt.Fprintln(&all, "FILE", entry.Name())
-			for line := range strings.Lines(layout.Replace(zeros.ReplaceAllString(comment.ReplaceAllString(string(text), ""), "0x"))) {
+			code := zeros.ReplaceAllString(comment.ReplaceAllString(string(text), ""), "0x")
+			for line := range strings.Lines(layout.Replace(code)) {
 				if words := strings.Fields(line); len(words) > 0 {
 					fmt.Fprintln(&all, strings.Join(words, " "))
 				}
@@ -150,7 +153,8 @@ func (r *run) prove(ctx context.Context, tree string, g *Generator, was, is stri
 		return survived, nil
 	}
 	limit := 10 * time.Minute
-	output, cpu, failed, err := execute(ctx, filepath.Join(tree, g.Module), nil, limits{cpu: limit}, append([]string{"go", "run"}, arguments...)...)
+	output, cpu, failed, err := execute(ctx, filepath.Join(tree, g.Module), nil, limits{cpu: limit},
+		append([]string{"go", "run"}, arguments...)...)
 	switch {
 	case err != nil || cpu >= limit:
 		return survived, err

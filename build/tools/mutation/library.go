@@ -57,7 +57,8 @@ func (s stage) form() string { return fmt.Sprintf("-test.short=%t", s != full) }
 // test builds test suites in a tree, reports the mutants that a test kills, and returns
 // the others. Each stage runs all suites. Mutants that are stated to be equivalent skip
 // the full stage, because they took more time than all other mutants.
-func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool, report reporter) ([]*mutant, error) {
+func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool,
+	report reporter) ([]*mutant, error) {
 	dir := alive[0].source.dir
 	var argued []*mutant
 	for _, stage := range []stage{quick, short, full} {
@@ -97,7 +98,8 @@ func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mu
 
 // survivors runs a stage of a suite for each mutant, reports those that it kills, and returns
 // the others.
-func (r *run) survivors(ctx context.Context, p program, stage stage, base baseline, alive []*mutant, report reporter) (left []*mutant, err error) {
+func (r *run) survivors(ctx context.Context, p program, stage stage, base baseline, alive []*mutant,
+	report reporter) (left []*mutant, err error) {
 	var mutex sync.Mutex
 	err = each(ctx, alive, func(ctx context.Context, m *mutant) error {
 		failed, err := r.kills(ctx, p, stage, base, m)
@@ -125,7 +127,8 @@ func (r *run) kills(ctx context.Context, p program, stage stage, base baseline, 
 	if tests == pattern(nil) {
 		return false, nil
 	}
-	output, _, failed, err := r.runTests(ctx, p, m.number, limit, stage.form(), "-test.failfast", "-test.run="+tests, "-test.skip="+base.skip)
+	output, _, failed, err := r.runTests(ctx, p, m.number, limit, stage.form(), "-test.failfast", "-test.run="+tests,
+		"-test.skip="+base.skip)
 	if failed {
 		m.killer = killerIn(output)
 	}
@@ -156,12 +159,14 @@ type program struct {
 func (p program) build(ctx context.Context) (output string, failed bool, err error) {
 	how := parseSetting(string(p.suite))
 	output, _, failed, err = execute(ctx, p.tree, how.environment, limits{}, slices.Concat(
-		[]string{"go", "test", "-c", "-vet=off", "-gcflags=-dwarf=0", "-ldflags=-s -w", "-o", p.binary}, how.flags, how.packages)...)
+		[]string{"go", "test", "-c", "-vet=off", "-gcflags=-dwarf=0", "-ldflags=-s -w", "-o", p.binary}, how.flags,
+		how.packages)...)
 	return output, failed, err
 }
 
 // runTests runs tests of a program in the directory of their package.
-func (r *run) runTests(ctx context.Context, p program, number int, limit time.Duration, args ...string) (string, time.Duration, bool, error) {
+func (r *run) runTests(ctx context.Context, p program, number int, limit time.Duration, args ...string) (string,
+	time.Duration, bool, error) {
 	how := parseSetting(string(p.suite))
 	limits, command, environment := limits{cpu: limit}, []string{p.binary, "-test.timeout=0"}, choose(number)
 	// The race detector and emulators reserve more memory.

@@ -56,7 +56,8 @@ func enumerate(f *file) []*mutant {
 
 // add adds a mutant that replaces the source from one position to another.
 func (e *enumeration) add(kind string, from, to token.Pos, text string) {
-	e.mutants = append(e.mutants, &mutant{file: e.file, declared: e.declared, function: e.function, value: e.value, kind: kind, text: text,
+	e.mutants = append(e.mutants, &mutant{file: e.file, declared: e.declared, function: e.function, value: e.value,
+		kind: kind, text: text,
 		start: e.source.offset(from), end: e.source.offset(to)})
 }
 
@@ -242,7 +243,8 @@ func (e *enumeration) nearest(wanted types.Type, at token.Pos) (found *types.Var
 	for scope := e.source.types.Scope().Innermost(at); scope != nil && scope != e.source.types.Scope(); scope = scope.Parent() {
 		for _, name := range scope.Names() {
 			v, ok := scope.Lookup(name).(*types.Var)
-			if ok && name != "_" && v.Pos() < at && types.Identical(v.Type(), wanted) && (found == nil || v.Pos() > found.Pos()) && e.visible(v, at) {
+			if ok && name != "_" && v.Pos() < at && types.Identical(v.Type(), wanted) &&
+				(found == nil || v.Pos() > found.Pos()) && e.visible(v, at) {
 				found = v
 			}
 		}

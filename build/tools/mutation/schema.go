@@ -40,7 +40,8 @@ func schema(mutants []*mutant) map[string]string {
 			text += f.text[from:start]
 			first := bodies[start][0]
 			if _, end := first.body(); first.function == nil {
-				text += "func() " + first.typeOf(first.value) + " {" + choice(bodies[start]) + "return " + f.text[start:end] + "\n}()"
+				text += "func() " + first.typeOf(first.value) + " {" + choice(bodies[start]) + "return " + f.text[start:end] +
+					"\n}()"
 				from = end
 			} else {
 				text += choice(bodies[start])
@@ -49,7 +50,8 @@ func schema(mutants []*mutant) map[string]string {
 		}
 		changed[f.name] = text + f.text[from:]
 	}
-	changed[path.Join(source.dir, "chosen_mutant.go")] = fmt.Sprintf("package %s\n\nimport (\n\t\"os\"\n\t\"strconv\"\n)\n\n"+
+	name := path.Join(source.dir, "chosen_mutant.go")
+	changed[name] = fmt.Sprintf("package %s\n\nimport (\n\t\"os\"\n\t\"strconv\"\n)\n\n"+
 		"var chosenMutant, _ = strconv.Atoi(os.Getenv(%q))\n", source.name, chosen)
 	return changed
 }

@@ -54,7 +54,8 @@ func load(root string, t *Target) (files []*file, err error) {
 	}
 	how := parseSetting(t.Packages)
 	loaded, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedExportFile |
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
+			packages.NeedExportFile |
 			packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedTypesSizes,
 		Dir:        filepath.Join(root, t.module()),
 		Env:        append(os.Environ(), how.environment...),
@@ -67,7 +68,8 @@ func load(root string, t *Target) (files []*file, err error) {
 		if len(p.Errors) > 0 {
 			return nil, p.Errors[0]
 		}
-		s := &source{target: t, module: modfile.ModulePath(goMod), name: p.Name, fset: p.Fset, types: p.Types, info: p.TypesInfo,
+		s := &source{target: t, module: modfile.ModulePath(goMod), name: p.Name, fset: p.Fset, types: p.Types,
+			info:   p.TypesInfo,
 			config: types.Config{Importer: importer(p.Imports), Sizes: p.TypesSizes}}
 		for i, path := range p.CompiledGoFiles {
 			name, err := filepath.Rel(root, path)

@@ -35,6 +35,7 @@ func (m *Meter) Step() {
 		m.next = now.Add(interval)
 		passed := now.Sub(m.start)
 		left := passed * time.Duration(m.steps-m.done) / time.Duration(m.done)
-		fmt.Fprintf(m.w, "%d of %d %s after %v, %v left\n", m.done, m.steps, m.name, passed.Round(time.Second), left.Round(time.Second))
+		fmt.Fprintf(m.w, "%d of %d %s after %v, %v left\n", m.done, m.steps, m.name, passed.Round(time.Second),
+			left.Round(time.Second))
 	}
 }

@@ -90,9 +90,10 @@ var (
 	dataLine        = regexp.MustCompile(`^(\S+) S(?:RODATA|NOPTRDATA) (.*)size=(\d+)`)
 	instructionLine = regexp.MustCompile(`^\t0x[0-9a-f]{4,} (\d+) \(([^)]+):(\d+)\)\t(\S+)(?:\t(.*))?$`)
 	bytesLine       = regexp.MustCompile(`^\t0x([0-9a-f]{4,}) ((?:[0-9a-f]{2} ){1,16})`)
-	operandText     = regexp.MustCompile(`([^,(\[]|\([^)]*\)|\[[^\]]*\])+`) // up to a comma outside of parentheses and brackets
-	labelLine       = regexp.MustCompile(`^\s*(\w+):`)
-	frameSize       = regexp.MustCompile(`\$(\d+)-\d+$`)
+	// operandText matches a text up to a comma outside of parentheses and brackets.
+	operandText = regexp.MustCompile(`([^,(\[]|\([^)]*\)|\[[^\]]*\])+`)
+	labelLine   = regexp.MustCompile(`^\s*(\w+):`)
+	frameSize   = regexp.MustCompile(`\$(\d+)-\d+$`)
 )
 
 // Parse reads the listing of a source. It returns an error for unknown syntax.
@@ -103,7 +104,8 @@ func Parse(name, source, listing string) (*File, error) {
 	for line := range strings.Lines(listing) {
 		line = strings.TrimRight(line, "\n")
 		if match := functionLine.FindStringSubmatch(line); match != nil {
-			function = &Function{Name: match[1], NoSplit: strings.Contains(match[2], "nosplit"), at: make(map[int]int), labels: make(map[int][]string)}
+			function = &Function{Name: match[1], NoSplit: strings.Contains(match[2], "nosplit"), at: make(map[int]int),
+				labels: make(map[int][]string)}
 			function.Arguments, function.Locals = hexadecimal(match[3]), hexadecimal(match[4])
 			f.Functions[function.Name] = function
 			continue
