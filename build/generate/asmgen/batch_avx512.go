@@ -548,9 +548,11 @@ type family512 struct {
 
 func (f *batch512) newEight() *eight512 {
 	e := &eight512{batch512: f}
-	e.one, e.minusOne, e.top, e.low6 = f.broadcast(f.k.one), f.broadcast(f.k.minusOne), f.broadcast(f.k.top), f.broadcast(f.k.low6)
+	e.one, e.minusOne, e.top, e.low6 = f.broadcast(f.k.one), f.broadcast(f.k.minusOne), f.broadcast(f.k.top),
+		f.broadcast(f.k.low6)
 	if f.straight {
-		e.aFile, e.reverse, e.reverseEastward = f.broadcast(f.k.aFile), f.broadcast(f.k.reverse), f.broadcast(f.k.reverseEastward)
+		e.aFile, e.reverse, e.reverseEastward = f.broadcast(f.k.aFile), f.broadcast(f.k.reverse),
+			f.broadcast(f.k.reverseEastward)
 	}
 	family := func(name string, number, lines operand.Mem) family512 {
 		return family512{name, f.constant(number), f.constant(lines), f.constant(lines.Offset(64))}
@@ -611,7 +613,8 @@ func (e *eight512) attacks(sq, occ reg.Register) reg.Register {
 // ranks returns the attacks along the ranks. In the bytes of other ranks both differences
 // equal the occupancy.
 func (e *eight512) ranks(own, occ reg.Register) reg.Register {
-	e.comment("Along the rank, to the east and, reversed, to the west. On all other ranks both", "differences are the occupancy.")
+	e.comment("Along the rank, to the east and, reversed, to the west. On all other ranks both",
+		"differences are the occupancy.")
 	east := e.east(own)
 	e.ctx.VPSUBB(east, occ, east)
 	west, mirror := e.affine(occ, e.reverse), e.affine(own, e.reverseEastward)

@@ -10,7 +10,8 @@ func batchTables(h *header) {
 		h.table(name, doc, 32, func(sq int) int { return value(sq%8, sq/8) })
 	}
 	near("file", "The slider's file", func(file, _ int) int { return 1 << file })
-	near("twiceFromEast", "Twice its file, with the files counted from the east", func(file, _ int) int { return 2 << (7 - file) })
+	near("twiceFromEast", "Twice its file, with the files counted from the east",
+		func(file, _ int) int { return 2 << (7 - file) })
 	near("beside", "Its file and the files beside it", func(file, _ int) int { return 7 << file >> 1 })
 
 	// The files of the diagonals on rank k.

@@ -140,7 +140,8 @@ func overlaidBishops() (all overlay, places [64]int) {
 	hash := fnv.New64a()
 	binary.Write(hash, binary.LittleEndian, bishopFactors[:]) // a hash returns no error
 	if got := hash.Sum64(); got != factorsHash {
-		log.Fatalf("the factors of bishops have the hash %#x, want %#x: take those that -search prints", got, uint64(factorsHash))
+		log.Fatalf("the factors of bishops have the hash %#x, want %#x: take those that -search prints", got,
+			uint64(factorsHash))
 	}
 	for _, sq := range bishopOrder() {
 		attacks, ok := indexed(occupancies(sq), bishopFactors[sq])

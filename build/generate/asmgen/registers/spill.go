@@ -276,7 +276,8 @@ func (s *spiller) source(v *vector) (from operand.Mem, ok bool) {
 		return from, false
 	}
 	if from.Base != reg.StaticBase && s.mayChange(from, v) {
-		s.err = fmt.Errorf("%s: instruction %d loads %s, which may change before the vector is read", s.f.Name, v.sets[0], from.Asm())
+		s.err = fmt.Errorf("%s: instruction %d loads %s, which may change before the vector is read", s.f.Name, v.sets[0],
+			from.Asm())
 	}
 	return from, true
 }
