@@ -38,7 +38,7 @@ var (
 	batchAVX2 = Elements{MinLength: 32, Loops: []Loop{{Label: "block", Block: 32, Visit: 2}}, TailBelow: 12,
 		Lengths: lengths(32, 128), Thorough: []int{32, 77, 128}}
 	batchAVX512 = Elements{MinLength: 1,
-		Loops: []Loop{{Label: "block", Block: 64, Visit: 3}, {Label: "eight", Block: 8, Visit: 2}},
+		Loops:   []Loop{{Label: "block", Block: 64, Visit: 3}, {Label: "eight", Block: 8, Visit: 2}},
 		Lengths: lengths(0, 192), Thorough: []int{63, 64, 97, 192}}
 
 	setsAVX2   = Elements{Loops: []Loop{{Label: "block", Block: 32, Visit: 1}}, Lengths: lengths(0, 63)}
