@@ -6,6 +6,7 @@ import (
 	"embed"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -48,7 +49,8 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 }
 
 // TestKernelsUnderTest checks that the kernels under test at a level are the functions of the
-// assembly at that level, and that their names end in the level.
+// assembly at that level, and that their names end in the level. PositionLevels must have the levels
+// with kernels on positions.
 func TestKernelsUnderTest(t *testing.T) {
 	functions := make(map[Level]map[string]bool)
 	for _, level := range Levels()[1:] {
@@ -70,11 +72,18 @@ func TestKernelsUnderTest(t *testing.T) {
 			}
 		}
 	})
+	if first := PositionLevels()[0]; first != Portable {
+		t.Errorf("PositionLevels has %v first, want %v", first, Portable)
+	}
 	for _, level := range Levels()[1:] {
 		for kernel := range kernelNames[any](level) {
 			if !functions[level][kernel] {
 				t.Errorf("the assembly has no kernel %s at level %v", kernel, level)
 			}
+		}
+		kernel := "legalCounts" + strings.ToUpper(level.String())
+		if has, listed := functions[level][kernel], slices.Contains(PositionLevels(), level); has != listed {
+			t.Errorf("%s exists: %t, PositionLevels has %v: %t", kernel, has, level, listed)
 		}
 	}
 }

@@ -96,10 +96,15 @@ func TestBestWithoutFeatures(t *testing.T) {
 		}
 	}
 	for _, level := range Levels() {
+		present := true
 		for _, r := range Requirements(level) {
+			present = present && r.Present
 			if highest, ok := remains[r.Feature]; !ok || highest != level-1 {
 				t.Errorf("%v requires %s, which this test does not switch off", level, r.Feature)
 			}
+		}
+		if runs := level <= Best(); present != runs && level <= Best()+1 && len(Requirements(level)) > 0 {
+			t.Errorf("%v runs: %t, its features are present: %t", level, runs, present)
 		}
 	}
 	if requirements := Requirements(Portable); requirements != nil {
