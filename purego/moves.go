@@ -38,7 +38,8 @@ func Play(after, p *[8]uint64, move uint16) {
 	after[record.Queens] = p[record.Queens] &^ gone
 	after[record.Kings] = kings
 	// A king or rook that moves has not arrived yet, so it may not castle.
-	after[record.State] = ^p[record.State]&(1<<record.BlackMovesBit) | castlingRooks(p[record.State], white, rooks, kings) | passed
+	after[record.State] = ^p[record.State]&(1<<record.BlackMovesBit) | passed |
+		castlingRooks(p[record.State], white, rooks, kings)
 	after[boardsOfKinds>>(4*kind&63)&7] |= arrived
 }
 

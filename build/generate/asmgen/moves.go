@@ -82,8 +82,10 @@ func newMoveConstants(ctx *build.Context, name string, lanes int) *moveConstants
 		}
 		return c.quadwords(value).Offset(-8 * (lanes - 1))
 	}
-	boards := [16]int{record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens, record.Kings, record.Kings,
-		record.Pawns, record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens, record.Kings, record.Kings, record.Kings}
+	const pawns, knights, bishops, rooks = record.Pawns, record.Knights, record.Bishops, record.Rooks
+	const queens, kings = record.Queens, record.Kings
+	boards := [16]int{pawns, knights, bishops, rooks, queens, kings, kings, pawns, // as in package moves
+		pawns, knights, bishops, rooks, queens, kings, kings, kings} // promotions, and no moves
 	k := &moveConstants{constants: c}
 	castles, steps := uint64(1<<6), uint64(1<<7)
 	flags := func(kind int) uint64 {
