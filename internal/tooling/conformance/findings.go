@@ -142,12 +142,13 @@ func (a Answer) differences(p *Position, depth int) []Difference {
 // leaves, or 50 times as many for a position of the perft suite. At the first depth that differs it
 // descends to the position where the difference begins. It calls counted after each count.
 func (c Counter) Compare(l *Line, depth int, most uint64, counted func()) (*Finding, error) {
+	times := uint64(1)
 	if strings.HasPrefix(l.Name, "perft: ") {
-		most *= 50
+		times = 50
 	}
 	for d := 1; d <= depth; d++ {
 		want := Leaves(l.Last(), d)
-		if want > most || want == 0 && d > 1 {
+		if want/times > most || want == 0 && d > 1 {
 			break
 		}
 		a, err := c(l, d)
