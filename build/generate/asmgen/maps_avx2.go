@@ -144,12 +144,6 @@ func (m *map256) rays(o, highNibble, lowNibble reg.Register) (high, low reg.Regi
 	return high, l.and(l.and(low, m.k.below), rest)
 }
 
-// pick returns the bytes of table that a constant selects.
-func (m *map256) pick(table reg.Register, numbers operand.Mem) reg.Register {
-	x := m.load(numbers)
-	return m.into(x).shuffle(table, x)
-}
-
 // ranks computes the attacks along the rank of each square.
 func (m *map256) ranks() {
 	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)

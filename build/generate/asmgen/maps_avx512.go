@@ -153,12 +153,6 @@ func (m *map512) rays(o reg.Register, twice, twiceReversed operand.Op) (high, lo
 	return high, l.affine(l.sub8(l.affine(o, m.reversal), twiceReversed), m.reversal)
 }
 
-// pick returns the bytes of table that a constant selects.
-func (m *map512) pick(table reg.Register, numbers operand.Mem) reg.Register {
-	x := m.constant(numbers)
-	return m.into(x).emit(m.ctx.VPERMB, x, table)
-}
-
 // ranks returns the attacks along the rank of each square.
 func (m *map512) ranks() reg.Register {
 	m.comment("Along ranks: the rank of each square, its rays to the east and, reversed, to the west.")

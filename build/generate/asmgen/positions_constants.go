@@ -32,9 +32,13 @@ type positionConstants struct {
 	// AVX-512. The second places ranks 1 and 6 as ranks 1 and 8.
 	ranks, stateRanks operand.Mem
 
+	// A rank forward and backward for White, and the bits that differ for Black: VPSHUFB orders
+	// of the bytes of each quadword with AVX2, rotations of quadwords with AVX-512.
+	forward, backward, turned operand.Mem
+
 	// For lanes of AVX2: VPSHUFB orders of the bytes of each quadword. They reverse the bytes,
-	// repeat the first, move them up and move them down. upOrDown is what up and down differ by.
-	swap, repeatFirst, up, down, upOrDown operand.Mem
+	// and repeat the first.
+	swap, repeatFirst operand.Mem
 
 	// For lanes of AVX2: files as bits, and the same as a VPSHUFB table with zeros from 8
 	// on. Numbers of ranks or files, of files from the east, and of ranks plus 7.
@@ -44,9 +48,7 @@ type positionConstants struct {
 	// others that of four sets.
 	evens, odds, lowHalf, highHalf, lowPairs, highPairs operand.Mem
 
-	// For lanes of AVX-512, repeated quadwords. forward and backward are rotations for White.
-	// Black's differ in the bits of turned.
-	forward, backward, turned  operand.Mem
+	// For lanes of AVX-512, repeated quadwords.
 	top, lastSquare, rankStart operand.Mem
 
 	// Tables of the king's diagonals: their number by the leading zeros of the king, and their
@@ -92,9 +94,9 @@ func newLaneConstants256(ctx *build.Context) *positionConstants {
 		notH:        c.repeated(notH),
 		swap:        within(func(i int) int { return 7 - i }),
 		repeatFirst: within(func(i int) int { return 0 }),
-		up:          within(up),
-		down:        within(down),
-		upOrDown:    bytes(func(i int) int { return (up(i) ^ down(i)) & 7 }),
+		forward:     within(up),
+		backward:    within(down),
+		turned:      bytes(func(i int) int { return (up(i) ^ down(i)) & 7 }),
 		files:       bytes(func(i int) int { return 1 << i }),
 		fileTable: c.bytes(32, func(i int) int {
 			if i&8 != 0 {

@@ -47,24 +47,20 @@ func (l *lanes) west(set reg.Register) reg.Register {
 // forward moves bits a rank forward for the first side, and from the last rank to the
 // first. backward is its inverse.
 func (l *lanes) forward(set reg.Register) reg.Register {
-	return l.byRank(set, &l.up, l.k.up, l.k.forward)
+	return l.byRank(set, &l.up, l.k.forward)
 }
 
 func (l *lanes) backward(set reg.Register) reg.Register {
-	return l.byRank(set, &l.down, l.k.down, l.k.backward)
+	return l.byRank(set, &l.down, l.k.backward)
 }
 
-// byRank moves bits by White's order for AVX2 or White's rotation for AVX-512. It keeps that of
-// the first side in a register.
-func (l *lanes) byRank(set reg.Register, sides *reg.Register, order, rotation operand.Mem) reg.Register {
-	if l.avx512 {
-		if *sides == nil {
-			*sides = l.forBlack(rotation, l.k.turned)
-		}
-		return l.rotate(set, *sides)
-	}
+// byRank moves bits by White's order or rotation. It keeps that of the first side in a register.
+func (l *lanes) byRank(set reg.Register, sides *reg.Register, white operand.Mem) reg.Register {
 	if *sides == nil {
-		*sides = l.forBlack(order, l.k.upOrDown)
+		*sides = l.forBlack(white, l.k.turned)
+	}
+	if l.avx512 {
+		return l.rotate(set, *sides)
 	}
 	return l.shuffle(set, *sides)
 }

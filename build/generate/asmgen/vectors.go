@@ -14,7 +14,7 @@ type vectors struct {
 	register func() reg.VecVirtual // returns a new register
 	avx512   bool                  // whether to emit instructions of AVX-512
 
-	// at returns the address of a constant for AVX-512, which broadcasts quadwords from there.
+	// at returns the address of a constant.
 	at func(constant operand.Mem) operand.Mem
 
 	// ones is a constant of AVX2 with all bits set. Constants of AVX2 fill a register, so an
@@ -22,11 +22,14 @@ type vectors struct {
 	ones operand.Mem
 }
 
-func vectors256(ctx *build.Context) vectors { return vectors{ctx: ctx, register: ctx.YMM} }
+func vectors256(ctx *build.Context) vectors {
+	return vectors{ctx: ctx, register: ctx.YMM, at: func(constant operand.Mem) operand.Mem { return constant }}
+}
 
 func vectors512(ctx *build.Context) vectors {
-	at := func(constant operand.Mem) operand.Mem { return constant }
-	return vectors{ctx: ctx, register: ctx.ZMM, avx512: true, at: at}
+	v := vectors256(ctx).sized(ctx.ZMM)
+	v.avx512 = true
+	return v
 }
 
 // sized returns vectors of registers of another size.
@@ -245,6 +248,15 @@ func (v *vectors) allOnes() reg.Register {
 	r := v.register()
 	v.ctx.VPCMPEQB(r, r, r)
 	return r
+}
+
+// pick returns the bytes of table that a constant selects, with AVX2 in each half of a register.
+func (v *vectors) pick(table reg.Register, numbers operand.Mem) reg.Register {
+	x := v.constant(numbers)
+	if v.avx512 {
+		return v.into(x).emit(v.ctx.VPERMB, x, table)
+	}
+	return v.into(x).shuffle(table, x)
 }
 
 // rotate rotates quadwords to the left. It needs AVX-512, as all below do.
