@@ -94,7 +94,7 @@ func walks() (map[string]func(int, uint64) uint64, int) {
 			all[k.Name] = func(sq int, _ uint64) uint64 { return k.Walk(sq) }
 		}
 		functions += len(m.Lookups) + len(m.Masks)
-		if m.Queens != nil {
+		if m.Lines.Rank != nil {
 			functions += 3
 		}
 	}

@@ -36,9 +36,9 @@ func emptyBoardMethod() Method {
 		Number: 8, Name: "empty board by lookup",
 		Page: "On an empty Board", Section: "Piece Attacks, By Lookup",
 		Masks: []Mask{
-			{"EmptyRook", rook, false, EmptyRook, func(dst, sqs []uint64) { eachMask(EmptyRook, dst, sqs) }},
-			{"EmptyBishop", bishop, false, EmptyBishop, func(dst, sqs []uint64) { eachMask(EmptyBishop, dst, sqs) }},
-			{"EmptyQueen", queen, false, EmptyQueen, func(dst, sqs []uint64) { eachMask(EmptyQueen, dst, sqs) }},
+			{"EmptyRook", rook, false, EmptyRook},
+			{"EmptyBishop", bishop, false, EmptyBishop},
+			{"EmptyQueen", queen, false, EmptyQueen},
 		},
 		Tables: []Table{table("emptyRook", &emptyRook), table("emptyBishop", &emptyBishop), table("emptyQueen", &emptyQueen)},
 	}

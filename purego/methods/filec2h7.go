@@ -26,8 +26,7 @@ func fileC2H7Method() Method {
 		Page:   "Kindergarten Bitboards", Section: "File-Attacks",
 		Word: 64,
 		Lookups: []Lookup{
-			{"KindergartenFile", fileSlider, KindergartenFile,
-				func(dst, sqs, occs []uint64) { each(KindergartenFile, dst, sqs, occs) }},
+			{"KindergartenFile", fileSlider, KindergartenFile},
 		},
 		Tables: []Table{table("aFileAttacks", &aFileAttacks)},
 	}

@@ -24,17 +24,9 @@ func fileC7H2Method() Method {
 		Page: "Kindergarten Bitboards", Section: "File-Attacks",
 		Word: 64,
 		Lookups: []Lookup{
-			{"KindergartenFileC7H2", fileSlider, KindergartenFileC7H2,
-				func(dst, sqs, occs []uint64) { each(KindergartenFileC7H2, dst, sqs, occs) }},
+			{"KindergartenFileC7H2", fileSlider, KindergartenFileC7H2},
 		},
 		Lines: Lines{KindergartenRank, KindergartenFileC7H2, KindergartenDiagonal, KindergartenAntiDiagonal},
-		Rooks: func(dst, sqs, occs []uint64) { eachOfTwo(KindergartenRank, KindergartenFileC7H2, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) {
-			eachOfTwo(KindergartenDiagonal, KindergartenAntiDiagonal, dst, sqs, occs)
-		},
-		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(KindergartenRank, KindergartenFileC7H2, KindergartenDiagonal, KindergartenAntiDiagonal, dst, sqs, occs)
-		},
 		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
 			table("aFileAttacksUpward", &aFileAttacksUpward)},
 	}

@@ -33,8 +33,7 @@ func firstRank256x8Method() Method {
 		Number: 1, Name: "first-rank attacks [256][8]",
 		Page: "First Rank Attacks", Section: "One Byte Only",
 		Lookups: []Lookup{
-			{"FirstRank256x8(sq, uint8(occ>>(sq&56)))", rankSlider, firstRank256x8,
-				func(dst, sqs, occs []uint64) { each(firstRank256x8, dst, sqs, occs) }},
+			{"FirstRank256x8(sq, uint8(occ>>(sq&56)))", rankSlider, firstRank256x8},
 		},
 		Tables: []Table{table("firstRankAttacks256x8", &firstRankAttacks256x8)},
 	}

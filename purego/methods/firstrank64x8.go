@@ -28,8 +28,7 @@ func firstRank64x8Method() Method {
 		Number: 2, Name: "first-rank attacks [64][8]",
 		Page: "First Rank Attacks", Section: "The Outer Squares",
 		Lookups: []Lookup{
-			{"FirstRank64x8(sq, uint8(occ>>(sq&56)))", rankSlider, firstRank64x8,
-				func(dst, sqs, occs []uint64) { each(firstRank64x8, dst, sqs, occs) }},
+			{"FirstRank64x8(sq, uint8(occ>>(sq&56)))", rankSlider, firstRank64x8},
 		},
 		Tables: []Table{table("firstRankAttacks64x8", &firstRankAttacks64x8)},
 	}

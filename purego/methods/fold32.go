@@ -67,18 +67,11 @@ func fold32Method() Method {
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
 		Word: 32,
 		Lookups: []Lookup{
-			{"Fold32Rank", rankSlider, Fold32Rank, func(dst, sqs, occs []uint64) { each(Fold32Rank, dst, sqs, occs) }},
-			{"Fold32Diagonal", diagonalSlider, Fold32Diagonal,
-				func(dst, sqs, occs []uint64) { each(Fold32Diagonal, dst, sqs, occs) }},
-			{"Fold32AntiDiagonal", antiDiagonalSlider, Fold32AntiDiagonal,
-				func(dst, sqs, occs []uint64) { each(Fold32AntiDiagonal, dst, sqs, occs) }},
+			{"Fold32Rank", rankSlider, Fold32Rank},
+			{"Fold32Diagonal", diagonalSlider, Fold32Diagonal},
+			{"Fold32AntiDiagonal", antiDiagonalSlider, Fold32AntiDiagonal},
 		},
-		Lines:   Lines{Fold32Rank, WegnerFile29, Fold32Diagonal, Fold32AntiDiagonal},
-		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(Fold32Rank, WegnerFile29, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) { eachOfTwo(Fold32Diagonal, Fold32AntiDiagonal, dst, sqs, occs) },
-		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(Fold32Rank, WegnerFile29, Fold32Diagonal, Fold32AntiDiagonal, dst, sqs, occs)
-		},
+		Lines: Lines{Fold32Rank, WegnerFile29, Fold32Diagonal, Fold32AntiDiagonal},
 		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks),
 			table("wegnerFileAttacks29", &wegnerFileAttacks29),
 			table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks),
@@ -92,21 +85,11 @@ func fold32FillUpMethod() Method {
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
 		Word: 32,
 		Lookups: []Lookup{
-			{"Fold32RankFillUp", rankSlider, Fold32RankFillUp,
-				func(dst, sqs, occs []uint64) { each(Fold32RankFillUp, dst, sqs, occs) }},
-			{"Fold32DiagonalFillUp", diagonalSlider, Fold32DiagonalFillUp,
-				func(dst, sqs, occs []uint64) { each(Fold32DiagonalFillUp, dst, sqs, occs) }},
-			{"Fold32AntiDiagonalFillUp", antiDiagonalSlider, Fold32AntiDiagonalFillUp,
-				func(dst, sqs, occs []uint64) { each(Fold32AntiDiagonalFillUp, dst, sqs, occs) }},
+			{"Fold32RankFillUp", rankSlider, Fold32RankFillUp},
+			{"Fold32DiagonalFillUp", diagonalSlider, Fold32DiagonalFillUp},
+			{"Fold32AntiDiagonalFillUp", antiDiagonalSlider, Fold32AntiDiagonalFillUp},
 		},
 		Lines: Lines{Fold32RankFillUp, WegnerAFile, Fold32DiagonalFillUp, Fold32AntiDiagonalFillUp},
-		Rooks: func(dst, sqs, occs []uint64) { eachOfTwo(Fold32RankFillUp, WegnerAFile, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) {
-			eachOfTwo(Fold32DiagonalFillUp, Fold32AntiDiagonalFillUp, dst, sqs, occs)
-		},
-		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(Fold32RankFillUp, WegnerAFile, Fold32DiagonalFillUp, Fold32AntiDiagonalFillUp, dst, sqs, occs)
-		},
 		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("wegnerAFileAttacks", &wegnerAFileAttacks),
 			table("lineMasks", &lineMasks)},
 	}

@@ -43,20 +43,14 @@ func Fold32LineFillUp(sq int, occ uint64, line Line) uint64 {
 	return mask & attacks[fold(mask&occ, shift)*factor>>26]
 }
 
-// withLine calls a routine. A call of a parameter costs the inliner less than the
-// routine (inlineParamCallCost).
-func withLine(f func(sq int, occ uint64, line Line) uint64, sq int, occ uint64, line Line) uint64 {
-	return f(sq, occ, line)
-}
+func fold32LineRank(sq int, occ uint64) uint64 { return Fold32Line(sq, occ, Rank) }
 
-func fold32LineRank(sq int, occ uint64) uint64 { return withLine(Fold32Line, sq, occ, Rank) }
+func fold32LineFile(sq int, occ uint64) uint64 { return Fold32Line(sq, occ, File) }
 
-func fold32LineFile(sq int, occ uint64) uint64 { return withLine(Fold32Line, sq, occ, File) }
-
-func fold32LineDiagonal(sq int, occ uint64) uint64 { return withLine(Fold32Line, sq, occ, Diagonal) }
+func fold32LineDiagonal(sq int, occ uint64) uint64 { return Fold32Line(sq, occ, Diagonal) }
 
 func fold32LineAntiDiagonal(sq int, occ uint64) uint64 {
-	return withLine(Fold32Line, sq, occ, AntiDiagonal)
+	return Fold32Line(sq, occ, AntiDiagonal)
 }
 
 func fold32LineMethod() Method {
@@ -65,21 +59,12 @@ func fold32LineMethod() Method {
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
 		Word: 32,
 		Lookups: []Lookup{
-			{"Fold32Line(sq, occ, Rank)", rankSlider, fold32LineRank,
-				func(dst, sqs, occs []uint64) { each(fold32LineRank, dst, sqs, occs) }},
-			{"Fold32Line(sq, occ, File)", fileSlider, fold32LineFile,
-				func(dst, sqs, occs []uint64) { each(fold32LineFile, dst, sqs, occs) }},
-			{"Fold32Line(sq, occ, Diagonal)", diagonalSlider, fold32LineDiagonal,
-				func(dst, sqs, occs []uint64) { each(fold32LineDiagonal, dst, sqs, occs) }},
-			{"Fold32Line(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineAntiDiagonal,
-				func(dst, sqs, occs []uint64) { each(fold32LineAntiDiagonal, dst, sqs, occs) }},
+			{"Fold32Line(sq, occ, Rank)", rankSlider, fold32LineRank},
+			{"Fold32Line(sq, occ, File)", fileSlider, fold32LineFile},
+			{"Fold32Line(sq, occ, Diagonal)", diagonalSlider, fold32LineDiagonal},
+			{"Fold32Line(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineAntiDiagonal},
 		},
-		Lines:   Lines{fold32LineRank, fold32LineFile, fold32LineDiagonal, fold32LineAntiDiagonal},
-		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(fold32LineRank, fold32LineFile, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) { eachOfTwo(fold32LineDiagonal, fold32LineAntiDiagonal, dst, sqs, occs) },
-		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(fold32LineRank, fold32LineFile, fold32LineDiagonal, fold32LineAntiDiagonal, dst, sqs, occs)
-		},
+		Lines: Lines{fold32LineRank, fold32LineFile, fold32LineDiagonal, fold32LineAntiDiagonal},
 		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks),
 			table("wegnerFileAttacks29", &wegnerFileAttacks29),
 			table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks),
@@ -104,24 +89,12 @@ func fold32LineFillUpMethod() Method {
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
 		Word: 32,
 		Lookups: []Lookup{
-			{"Fold32LineFillUp(sq, occ, Rank)", rankSlider, fold32LineFillUpRank,
-				func(dst, sqs, occs []uint64) { each(fold32LineFillUpRank, dst, sqs, occs) }},
-			{"Fold32LineFillUp(sq, occ, File)", fileSlider, fold32LineFillUpFile,
-				func(dst, sqs, occs []uint64) { each(fold32LineFillUpFile, dst, sqs, occs) }},
-			{"Fold32LineFillUp(sq, occ, Diagonal)", diagonalSlider, fold32LineFillUpDiagonal,
-				func(dst, sqs, occs []uint64) { each(fold32LineFillUpDiagonal, dst, sqs, occs) }},
-			{"Fold32LineFillUp(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineFillUpAntiDiagonal,
-				func(dst, sqs, occs []uint64) { each(fold32LineFillUpAntiDiagonal, dst, sqs, occs) }},
+			{"Fold32LineFillUp(sq, occ, Rank)", rankSlider, fold32LineFillUpRank},
+			{"Fold32LineFillUp(sq, occ, File)", fileSlider, fold32LineFillUpFile},
+			{"Fold32LineFillUp(sq, occ, Diagonal)", diagonalSlider, fold32LineFillUpDiagonal},
+			{"Fold32LineFillUp(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineFillUpAntiDiagonal},
 		},
 		Lines: Lines{fold32LineFillUpRank, fold32LineFillUpFile, fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal},
-		Rooks: func(dst, sqs, occs []uint64) { eachOfTwo(fold32LineFillUpRank, fold32LineFillUpFile, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) {
-			eachOfTwo(fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal, dst, sqs, occs)
-		},
-		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(fold32LineFillUpRank, fold32LineFillUpFile, fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal,
-				dst, sqs, occs)
-		},
 		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide),
 			table("tables.Squares", &tables.Squares)},
 	}

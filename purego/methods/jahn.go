@@ -36,14 +36,10 @@ func jahnMethod() Method {
 		Author: "Thomas Jahn",
 		Page:   "On an empty Board", Section: "Line Attacks, By Calculation",
 		Masks: []Mask{
-			{"DiagonalMaskJahn", diagonalSlider, true, DiagonalMaskJahn,
-				func(dst, sqs []uint64) { eachMask(DiagonalMaskJahn, dst, sqs) }},
-			{"AntiDiagonalMaskJahn", antiDiagonalSlider, true, AntiDiagonalMaskJahn,
-				func(dst, sqs []uint64) { eachMask(AntiDiagonalMaskJahn, dst, sqs) }},
-			{"DiagonalMaskExJahn", diagonalSlider, false, DiagonalMaskExJahn,
-				func(dst, sqs []uint64) { eachMask(DiagonalMaskExJahn, dst, sqs) }},
-			{"AntiDiagonalMaskExJahn", antiDiagonalSlider, false, AntiDiagonalMaskExJahn,
-				func(dst, sqs []uint64) { eachMask(AntiDiagonalMaskExJahn, dst, sqs) }},
+			{"DiagonalMaskJahn", diagonalSlider, true, DiagonalMaskJahn},
+			{"AntiDiagonalMaskJahn", antiDiagonalSlider, true, AntiDiagonalMaskJahn},
+			{"DiagonalMaskExJahn", diagonalSlider, false, DiagonalMaskExJahn},
+			{"AntiDiagonalMaskExJahn", antiDiagonalSlider, false, AntiDiagonalMaskExJahn},
 		},
 	}
 }

@@ -68,21 +68,11 @@ func kindergartenMethod() Method {
 		Page:   "Kindergarten Bitboards", Section: "Ranks and Diagonals",
 		Word: 64,
 		Lookups: []Lookup{
-			{"KindergartenRank", rankSlider, KindergartenRank,
-				func(dst, sqs, occs []uint64) { each(KindergartenRank, dst, sqs, occs) }},
-			{"KindergartenDiagonal", diagonalSlider, KindergartenDiagonal,
-				func(dst, sqs, occs []uint64) { each(KindergartenDiagonal, dst, sqs, occs) }},
-			{"KindergartenAntiDiagonal", antiDiagonalSlider, KindergartenAntiDiagonal,
-				func(dst, sqs, occs []uint64) { each(KindergartenAntiDiagonal, dst, sqs, occs) }},
+			{"KindergartenRank", rankSlider, KindergartenRank},
+			{"KindergartenDiagonal", diagonalSlider, KindergartenDiagonal},
+			{"KindergartenAntiDiagonal", antiDiagonalSlider, KindergartenAntiDiagonal},
 		},
 		Lines: Lines{KindergartenRank, KindergartenFile, KindergartenDiagonal, KindergartenAntiDiagonal},
-		Rooks: func(dst, sqs, occs []uint64) { eachOfTwo(KindergartenRank, KindergartenFile, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) {
-			eachOfTwo(KindergartenDiagonal, KindergartenAntiDiagonal, dst, sqs, occs)
-		},
-		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(KindergartenRank, KindergartenFile, KindergartenDiagonal, KindergartenAntiDiagonal, dst, sqs, occs)
-		},
 		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
 			table("aFileAttacks", &aFileAttacks)},
 	}
@@ -95,22 +85,11 @@ func kindergartenAFileMethod() Method {
 		Page:   "Kindergarten Bitboards", Section: "Ranks and Diagonals",
 		Word: 64,
 		Lookups: []Lookup{
-			{"KindergartenRankAFile", rankSlider, KindergartenRankAFile,
-				func(dst, sqs, occs []uint64) { each(KindergartenRankAFile, dst, sqs, occs) }},
-			{"KindergartenDiagonalAFile", diagonalSlider, KindergartenDiagonalAFile,
-				func(dst, sqs, occs []uint64) { each(KindergartenDiagonalAFile, dst, sqs, occs) }},
-			{"KindergartenAntiDiagonalAFile", antiDiagonalSlider, KindergartenAntiDiagonalAFile,
-				func(dst, sqs, occs []uint64) { each(KindergartenAntiDiagonalAFile, dst, sqs, occs) }},
+			{"KindergartenRankAFile", rankSlider, KindergartenRankAFile},
+			{"KindergartenDiagonalAFile", diagonalSlider, KindergartenDiagonalAFile},
+			{"KindergartenAntiDiagonalAFile", antiDiagonalSlider, KindergartenAntiDiagonalAFile},
 		},
 		Lines: Lines{KindergartenRankAFile, KindergartenFile, KindergartenDiagonalAFile, KindergartenAntiDiagonalAFile},
-		Rooks: func(dst, sqs, occs []uint64) { eachOfTwo(KindergartenRankAFile, KindergartenFile, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) {
-			eachOfTwo(KindergartenDiagonalAFile, KindergartenAntiDiagonalAFile, dst, sqs, occs)
-		},
-		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(KindergartenRankAFile, KindergartenFile, KindergartenDiagonalAFile, KindergartenAntiDiagonalAFile,
-				dst, sqs, occs)
-		},
 		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
 			table("aFileAttacks", &aFileAttacks)},
 	}

@@ -31,25 +31,11 @@ func (l Lines) Bishop(sq int, occ uint64) uint64 {
 // Queen returns the attacks of a queen on sq.
 func (l Lines) Queen(sq int, occ uint64) uint64 { return l.Rook(sq, occ) | l.Bishop(sq, occ) }
 
-// anyLines is one combination of methods.
-func anyLines() Lines {
-	return Lines{KindergartenRank, KindergartenFile, KindergartenDiagonal, KindergartenAntiDiagonal}
-}
-
-func anyRook(sq int, occ uint64) uint64 { return anyLines().Rook(sq, occ) }
-
-func anyBishop(sq int, occ uint64) uint64 { return anyLines().Bishop(sq, occ) }
-
-func anyQueen(sq int, occ uint64) uint64 { return anyLines().Queen(sq, occ) }
-
 func linesMethod() Method {
 	return Method{
 		Number: 19, Name: "one interface, in front of 9 and 10",
 		Page: "Kindergarten Bitboards", Section: "Ranks and Diagonals",
-		Lines:   anyLines(),
-		Rooks:   func(dst, sqs, occs []uint64) { each(anyRook, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) { each(anyBishop, dst, sqs, occs) },
-		Queens:  func(dst, sqs, occs []uint64) { each(anyQueen, dst, sqs, occs) },
+		Lines: Lines{KindergartenRank, KindergartenFile, KindergartenDiagonal, KindergartenAntiDiagonal},
 		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
 			table("aFileAttacks", &aFileAttacks)},
 	}

@@ -9,48 +9,43 @@ import (
 
 // All returns the published methods in the order of their numbers. Tests, fuzz targets,
 // the proof, table flips and benchmarks range over this list.
-func All() (all []Method) {
-	// Rows are called through a slice, because the compiler inlines no lookup into the
-	// loops of a row that is inlined itself.
-	for _, row := range []func() Method{
-		firstRank256x8Method,
-		firstRank64x8Method,
-		rankAttacksMethod,
-		raysMethod,
-		calculatedRaysMethod,
-		splitLinesMethod,
-		shiftedLinesMethod,
-		linesOfRaysMethod,
-		masksMethod,
-		calculatedMasksMethod,
-		jahnMethod,
-		emptyBoardMethod,
-		unionsMethod,
-		differencesMethod,
-		kindergartenMethod,
-		kindergartenAFileMethod,
-		fileC2H7Method,
-		fileC7H2Method,
-		sharedRankMethod,
-		rotatedMethod,
-		wegnerFile29Method,
-		wegnerFile27Method,
-		wegnerFile25Method,
-		wegnerAFileMethod,
-		fold32Method,
-		fold32FillUpMethod,
-		fold32LineMethod,
-		fold32LineFillUpMethod,
-		prefixMethod,
-		osborneMethod,
-		linesMethod,
-		uniformMethod,
-		uniform32Method,
-		wholeMethod,
-	} {
-		all = append(all, row())
+func All() []Method {
+	return []Method{
+		firstRank256x8Method(),
+		firstRank64x8Method(),
+		rankAttacksMethod(),
+		raysMethod(),
+		calculatedRaysMethod(),
+		splitLinesMethod(),
+		shiftedLinesMethod(),
+		linesOfRaysMethod(),
+		masksMethod(),
+		calculatedMasksMethod(),
+		jahnMethod(),
+		emptyBoardMethod(),
+		unionsMethod(),
+		differencesMethod(),
+		kindergartenMethod(),
+		kindergartenAFileMethod(),
+		fileC2H7Method(),
+		fileC7H2Method(),
+		sharedRankMethod(),
+		rotatedMethod(),
+		wegnerFile29Method(),
+		wegnerFile27Method(),
+		wegnerFile25Method(),
+		wegnerAFileMethod(),
+		fold32Method(),
+		fold32FillUpMethod(),
+		fold32LineMethod(),
+		fold32LineFillUpMethod(),
+		prefixMethod(),
+		osborneMethod(),
+		linesMethod(),
+		uniformMethod(),
+		uniform32Method(),
+		wholeMethod(),
 	}
-	return all
 }
 
 // A Method is a published way to look up attacks.
@@ -67,13 +62,9 @@ type Method struct {
 	Lookups []Lookup
 	Masks   []Mask
 
-	// Lines are the functions for a whole slider. Rooks, Bishops and Queens are loops
-	// over it: each sets dst[i] to the attacks from square sqs[i] for occupancy
-	// occs[i], as Each of a Lookup does. If the method has no function for a line, one
-	// of another method takes its place. All four fields are nil if whole sliders are
-	// not measured.
-	Lines                  Lines
-	Rooks, Bishops, Queens func(dst, sqs, occs []uint64)
+	// Lines are the functions for a whole slider. If the method has no function for a line,
+	// one of another method takes its place. All are nil if whole sliders are not measured.
+	Lines Lines
 
 	// Tables are the tables that Lines read, or the lookups and masks if Lines are nil.
 	Tables []Table
@@ -87,11 +78,6 @@ type Lookup struct {
 
 	Along   []attacks.Direction // in which the slider moves
 	Attacks func(sq int, occ uint64) uint64
-
-	// Each sets dst[i] to Attacks(sqs[i], occs[i]) for each i below len(sqs), in
-	// ascending order. The lookup is inlined in its loop. dst may overlap sqs or occs: a
-	// lookup sees the results before it.
-	Each func(dst, sqs, occs []uint64)
 }
 
 // Walk returns the result that Attacks must return, by the walk.
@@ -103,10 +89,6 @@ type Mask struct {
 	Along []attacks.Direction
 	Own   bool // whether the set holds the square itself
 	Set   func(sq int) uint64
-
-	// Each sets dst[i] to Set(sqs[i]) for each i below len(sqs), in a loop in which
-	// the mask is inlined.
-	Each func(dst, sqs []uint64)
 }
 
 // Walk returns the set that Set must return, by the walk.

@@ -64,8 +64,7 @@ func TestRows(t *testing.T) {
 		if m.Word != 0 && m.Word != 32 && m.Word != 64 {
 			t.Errorf("%s: words of %d bits, want 32, 64 or 0", m.Name, m.Word)
 		}
-		whole := []bool{m.Lines.Rank != nil, m.Lines.File != nil, m.Lines.Diagonal != nil, m.Lines.AntiDiagonal != nil,
-			m.Rooks != nil, m.Bishops != nil, m.Queens != nil}
+		whole := []bool{m.Lines.Rank != nil, m.Lines.File != nil, m.Lines.Diagonal != nil, m.Lines.AntiDiagonal != nil}
 		if slices.Contains(whole, !whole[0]) {
 			t.Errorf("%s: some functions for whole sliders are missing", m.Name)
 		}
@@ -113,44 +112,16 @@ func everyLookup(l Lookup) iter.Seq2[int, uint64] {
 	}
 }
 
-// TestLookups compares every lookup and its loop with the walk.
+// TestLookups compares every lookup with the walk.
 func TestLookups(t *testing.T) {
 	for l := range lookups {
 		t.Run(l.Name, func(t *testing.T) {
-			var sqs, occs []uint64
 			for sq, occ := range everyLookup(l) {
 				if got, want := l.Attacks(sq, occ), l.Walk(sq, occ); got != want {
 					t.Fatalf("square %d, occupancy %#016x: got %#016x, want %#016x", sq, occ, got, want)
 				}
-				sqs, occs = append(sqs, uint64(sq)), append(occs, occ)
 			}
-			checkLoop(t, l.Each, l.Walk, sqs, occs)
 		})
-	}
-}
-
-// checkLoop compares a loop with the walk, with dst disjoint and with each result as the
-// next occupancy.
-func checkLoop(t *testing.T, each func(dst, sqs, occs []uint64), walk occupancies.Walk, sqs, occs []uint64) {
-	t.Helper()
-	dst := make([]uint64, len(sqs)+1)
-	dst[len(sqs)] = 0x5ca1ab1e0ddba115
-	each(dst, sqs, occs)
-	for i, sq := range sqs {
-		if want := walk(int(sq), occs[i]); dst[i] != want {
-			t.Fatalf("the loop, square %d, occupancy %#016x: got %#016x, want %#016x", sq, occs[i], dst[i], want)
-		}
-	}
-	if dst[len(sqs)] != 0x5ca1ab1e0ddba115 {
-		t.Fatal("the loop wrote after its last element")
-	}
-	const n = 64
-	chain := make([]uint64, n+1)
-	each(chain[1:], sqs[:n], chain)
-	for i, sq := range sqs[:n] {
-		if want := walk(int(sq), chain[i]); chain[i+1] != want {
-			t.Fatalf("the loop with each result as the next occupancy, element %d: got %#016x, want %#016x", i, chain[i+1], want)
-		}
 	}
 }
 
@@ -160,17 +131,12 @@ func TestLines(t *testing.T) {
 	for _, piece := range []struct {
 		name    string
 		walk    occupancies.Walk
-		attacks func(l Lines) func(sq int, occ uint64) uint64
-		loop    func(m Method) func(dst, sqs, occs []uint64)
+		attacks func(l Lines, sq int, occ uint64) uint64
 	}{
-		{"rook", walk.Rook, func(l Lines) func(int, uint64) uint64 { return l.Rook },
-			func(m Method) func(dst, sqs, occs []uint64) { return m.Rooks }},
-		{"bishop", walk.Bishop, func(l Lines) func(int, uint64) uint64 { return l.Bishop },
-			func(m Method) func(dst, sqs, occs []uint64) { return m.Bishops }},
-		{"queen", walk.Queen, func(l Lines) func(int, uint64) uint64 { return l.Queen },
-			func(m Method) func(dst, sqs, occs []uint64) { return m.Queens }},
+		{"rook", walk.Rook, Lines.Rook}, {"bishop", walk.Bishop, Lines.Bishop}, {"queen", walk.Queen, Lines.Queen},
 	} {
-		var sqs, occs, wants []uint64
+		var sqs []int
+		var occs, wants []uint64
 		for sq := range 64 {
 			relevant := occupancies.Relevant(piece.walk, sq)
 			if piece.name == "queen" {
@@ -182,51 +148,37 @@ func TestLines(t *testing.T) {
 				} else if piece.name == "queen" {
 					occ |= 0xff << (len(sqs) * 8 & 56) &^ (1 << sq)
 				}
-				sqs, occs, wants = append(sqs, uint64(sq)), append(occs, occ), append(wants, piece.walk(sq, occ))
+				sqs, occs, wants = append(sqs, sq), append(occs, occ), append(wants, piece.walk(sq, occ))
 			}
 		}
-		dst := make([]uint64, len(sqs))
 		for _, m := range All() {
 			if m.Lines.Rank == nil {
 				continue
 			}
-			attacks := piece.attacks(m.Lines)
 			for i, want := range wants {
-				if got := attacks(int(sqs[i]), occs[i]); got != want {
+				if got := piece.attacks(m.Lines, sqs[i], occs[i]); got != want {
 					t.Fatalf("%s, %s on %d, occupancy %#016x: got %#016x, want %#016x", m.Name, piece.name, sqs[i], occs[i], got, want)
-				}
-			}
-			clear(dst)
-			piece.loop(m)(dst, sqs, occs)
-			for i, want := range wants {
-				if dst[i] != want {
-					t.Fatalf("%s, the loop over %ss, square %d, occupancy %#016x: got %#016x, want %#016x", m.Name,
-						piece.name, sqs[i], occs[i], dst[i], want)
 				}
 			}
 		}
 	}
 }
 
-// TestMasks compares every mask and its loop with the walk.
+// TestMasks compares every mask with the walk.
 func TestMasks(t *testing.T) {
+	sqs := hostileSquares[:]
+	for sq := range 64 {
+		sqs = append(sqs, sq)
+	}
 	for m := range masks {
 		t.Run(m.Name, func(t *testing.T) {
-			var sqs, dst [64 + len(hostileSquares)]uint64
-			for sq := range 64 {
-				sqs[sq] = uint64(sq)
-			}
-			for i, sq := range hostileSquares {
-				sqs[64+i] = uint64(sq)
-			}
-			m.Each(dst[:], slices.Clone(sqs[:]))
-			for i, sq := range sqs {
-				want := m.Walk(int(sq & 63))
-				if got := m.Set(int(sq)); got != want || dst[i] != want {
-					t.Errorf("square %d: got %#016x, and %#016x of the loop, want %#016x", int(sq), got, dst[i], want)
+			for _, sq := range sqs {
+				want := m.Walk(sq & 63)
+				if got := m.Set(sq); got != want {
+					t.Errorf("square %d: got %#016x, want %#016x", sq, got, want)
 				}
-				if got := m.Walk(int(sq)); got != want {
-					t.Errorf("the walk from %d: got %#016x, want %#016x", int(sq), got, want)
+				if got := m.Walk(sq); got != want {
+					t.Errorf("the walk from %d: got %#016x, want %#016x", sq, got, want)
 				}
 			}
 		})
@@ -278,41 +230,53 @@ func TestOnlyLowBitsCount(t *testing.T) {
 	}
 }
 
-// BenchmarkMethods measures the loops of all methods: throughput of independent lookups,
-// and latency of a dependency chain in which each result is the next occupancy. The chain
-// goes through memory.
+// BenchmarkMethods measures all methods: throughput of independent lookups, and latency of a
+// dependency chain in which each result is the next occupancy. Both include the call of a function
+// value.
 func BenchmarkMethods(b *testing.B) {
 	const n = 1024
-	var sqs, occs, dst [n + 1]uint64
+	var sqs [n]int
+	var occs [n]uint64
 	random := rand.New(rand.NewPCG(3, 0))
 	for i := range n {
-		sqs[i], occs[i] = random.Uint64N(64), random.Uint64()&random.Uint64()
+		sqs[i], occs[i] = random.IntN(64), random.Uint64()&random.Uint64()
+	}
+	measure := func(name string, loop func(n int)) {
+		b.Run(name, func(b *testing.B) {
+			for range b.N {
+				loop(n)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/lookup")
+		})
+	}
+	var sum uint64
+	lookup := func(name string, attacks func(sq int, occ uint64) uint64) {
+		measure(name+"/throughput", func(n int) {
+			for i := range n {
+				sum += attacks(sqs[i], occs[i])
+			}
+		})
+		measure(name+"/latency", func(n int) {
+			for i := range n {
+				sum = attacks(sqs[i], sum)
+			}
+		})
 	}
 	for _, m := range All() {
-		run := func(name string, each func(dst, sqs, occs []uint64), chained bool) {
-			measure := func(name string, occs []uint64) {
-				b.Run(m.Name+"/"+name, func(b *testing.B) {
-					for range b.N {
-						each(dst[1:], sqs[:n], occs)
-					}
-					b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/lookup")
-				})
-			}
-			measure(name+"/throughput", occs[:n])
-			if chained {
-				measure(name+"/latency", dst[:n])
-			}
-		}
 		for _, l := range m.Lookups {
-			run(l.Name, l.Each, true)
+			lookup(m.Name+"/"+l.Name, l.Attacks)
 		}
 		for _, l := range m.Masks {
-			run(l.Name, func(dst, sqs, _ []uint64) { l.Each(dst, sqs) }, false)
+			measure(m.Name+"/"+l.Name+"/throughput", func(n int) {
+				for i := range n {
+					sum += l.Set(sqs[i])
+				}
+			})
 		}
-		if m.Queens != nil {
-			run("rooks", m.Rooks, true)
-			run("bishops", m.Bishops, true)
-			run("queens", m.Queens, true)
+		if m.Lines.Rank != nil {
+			lookup(m.Name+"/rooks", m.Lines.Rook)
+			lookup(m.Name+"/bishops", m.Lines.Bishop)
+			lookup(m.Name+"/queens", m.Lines.Queen)
 		}
 	}
 }

@@ -58,16 +58,9 @@ func osborneMethod() Method {
 		Page:   "Kindergarten Bitboards", Section: "Magic Compression",
 		Word: 64,
 		Lookups: []Lookup{
-			{"OsborneFile", fileSlider, OsborneFile, func(dst, sqs, occs []uint64) { each(OsborneFile, dst, sqs, occs) }},
+			{"OsborneFile", fileSlider, OsborneFile},
 		},
 		Lines: Lines{KindergartenRank, OsborneFile, KindergartenDiagonal, KindergartenAntiDiagonal},
-		Rooks: func(dst, sqs, occs []uint64) { eachOfTwo(KindergartenRank, OsborneFile, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) {
-			eachOfTwo(KindergartenDiagonal, KindergartenAntiDiagonal, dst, sqs, occs)
-		},
-		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(KindergartenRank, OsborneFile, KindergartenDiagonal, KindergartenAntiDiagonal, dst, sqs, occs)
-		},
 		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
 			table("fileMagic", &fileMagic), entries},
 	}

@@ -65,19 +65,12 @@ func prefixMethod() Method {
 		Author: "Piotr Cichy's idea, derived",
 		Page:   "Kindergarten Bitboards", Section: "File-Attacks",
 		Lookups: []Lookup{
-			{"PrefixRank", rankSlider, PrefixRank, func(dst, sqs, occs []uint64) { each(PrefixRank, dst, sqs, occs) }},
-			{"PrefixFile", fileSlider, PrefixFile, func(dst, sqs, occs []uint64) { each(PrefixFile, dst, sqs, occs) }},
-			{"PrefixDiagonal", diagonalSlider, PrefixDiagonal,
-				func(dst, sqs, occs []uint64) { each(PrefixDiagonal, dst, sqs, occs) }},
-			{"PrefixAntiDiagonal", antiDiagonalSlider, PrefixAntiDiagonal,
-				func(dst, sqs, occs []uint64) { each(PrefixAntiDiagonal, dst, sqs, occs) }},
+			{"PrefixRank", rankSlider, PrefixRank},
+			{"PrefixFile", fileSlider, PrefixFile},
+			{"PrefixDiagonal", diagonalSlider, PrefixDiagonal},
+			{"PrefixAntiDiagonal", antiDiagonalSlider, PrefixAntiDiagonal},
 		},
-		Lines:   Lines{PrefixRank, PrefixFile, PrefixDiagonal, PrefixAntiDiagonal},
-		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(PrefixRank, PrefixFile, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) { eachOfTwo(PrefixDiagonal, PrefixAntiDiagonal, dst, sqs, occs) },
-		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(PrefixRank, PrefixFile, PrefixDiagonal, PrefixAntiDiagonal, dst, sqs, occs)
-		},
+		Lines: Lines{PrefixRank, PrefixFile, PrefixDiagonal, PrefixAntiDiagonal},
 		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
 			table("aFileAttacksUpward", &aFileAttacksUpward)},
 	}

@@ -27,7 +27,7 @@ func rankAttacksMethod() Method {
 		Number: 3, Name: "first-rank attacks, flat",
 		Page: "First Rank Attacks", Section: "Attacks on all Ranks",
 		Lookups: []Lookup{
-			{"RankAttacks", rankSlider, RankAttacks, func(dst, sqs, occs []uint64) { each(RankAttacks, dst, sqs, occs) }},
+			{"RankAttacks", rankSlider, RankAttacks},
 		},
 		Tables: []Table{table("firstRankAttacks512", &firstRankAttacks512)},
 	}

@@ -62,21 +62,12 @@ func sharedRankMethod() Method {
 		Page: "Kindergarten Bitboards", Section: "Shared Rank Lookup",
 		Word: 64,
 		Lookups: []Lookup{
-			{"SharedRankRank", rankSlider, SharedRankRank,
-				func(dst, sqs, occs []uint64) { each(SharedRankRank, dst, sqs, occs) }},
-			{"SharedRankFile", fileSlider, SharedRankFile,
-				func(dst, sqs, occs []uint64) { each(SharedRankFile, dst, sqs, occs) }},
-			{"SharedRankDiagonal", diagonalSlider, SharedRankDiagonal,
-				func(dst, sqs, occs []uint64) { each(SharedRankDiagonal, dst, sqs, occs) }},
-			{"SharedRankAntiDiagonal", antiDiagonalSlider, SharedRankAntiDiagonal,
-				func(dst, sqs, occs []uint64) { each(SharedRankAntiDiagonal, dst, sqs, occs) }},
+			{"SharedRankRank", rankSlider, SharedRankRank},
+			{"SharedRankFile", fileSlider, SharedRankFile},
+			{"SharedRankDiagonal", diagonalSlider, SharedRankDiagonal},
+			{"SharedRankAntiDiagonal", antiDiagonalSlider, SharedRankAntiDiagonal},
 		},
-		Lines:   Lines{SharedRankRank, SharedRankFile, SharedRankDiagonal, SharedRankAntiDiagonal},
-		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(SharedRankRank, SharedRankFile, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) { eachOfTwo(SharedRankDiagonal, SharedRankAntiDiagonal, dst, sqs, occs) },
-		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(SharedRankRank, SharedRankFile, SharedRankDiagonal, SharedRankAntiDiagonal, dst, sqs, occs)
-		},
+		Lines:  Lines{SharedRankRank, SharedRankFile, SharedRankDiagonal, SharedRankAntiDiagonal},
 		Tables: []Table{table("firstRankAttacks", &firstRankAttacks), table("lineMasks", &lineMasks)},
 	}
 }

@@ -7,6 +7,8 @@ import "github.com/kindergarten-bitboards/kindergarten/attacks"
 // Outer squares change neither attacks nor index, because nothing lies beyond them. Entries
 // without an occupancy are zero.
 
+type lookup = func(sq int, occ uint64) uint64
+
 const (
 	innerFiles uint64 = 0x7e7e7e7e7e7e7e7e
 	innerRanks uint64 = 0x00ffffffffffff00

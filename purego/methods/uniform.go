@@ -85,19 +85,12 @@ func uniformMethod() Method {
 		Author: "derived from Gerd Isenberg",
 		Word:   64,
 		Lookups: []Lookup{
-			{"UniformRank", rankSlider, UniformRank, func(dst, sqs, occs []uint64) { each(UniformRank, dst, sqs, occs) }},
-			{"UniformFile", fileSlider, UniformFile, func(dst, sqs, occs []uint64) { each(UniformFile, dst, sqs, occs) }},
-			{"UniformDiagonal", diagonalSlider, UniformDiagonal,
-				func(dst, sqs, occs []uint64) { each(UniformDiagonal, dst, sqs, occs) }},
-			{"UniformAntiDiagonal", antiDiagonalSlider, UniformAntiDiagonal,
-				func(dst, sqs, occs []uint64) { each(UniformAntiDiagonal, dst, sqs, occs) }},
+			{"UniformRank", rankSlider, UniformRank},
+			{"UniformFile", fileSlider, UniformFile},
+			{"UniformDiagonal", diagonalSlider, UniformDiagonal},
+			{"UniformAntiDiagonal", antiDiagonalSlider, UniformAntiDiagonal},
 		},
-		Lines:   Lines{UniformRank, UniformFile, UniformDiagonal, UniformAntiDiagonal},
-		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(UniformRank, UniformFile, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) { eachOfTwo(UniformDiagonal, UniformAntiDiagonal, dst, sqs, occs) },
-		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(UniformRank, UniformFile, UniformDiagonal, UniformAntiDiagonal, dst, sqs, occs)
-		},
+		Lines: Lines{UniformRank, UniformFile, UniformDiagonal, UniformAntiDiagonal},
 		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide),
 			table("tables.Squares", &tables.Squares)},
 	}
@@ -109,19 +102,12 @@ func uniform32Method() Method {
 		Author: "derived from Zach Wegner",
 		Word:   32,
 		Lookups: []Lookup{
-			{"UniformRank32", rankSlider, UniformRank32, func(dst, sqs, occs []uint64) { each(UniformRank32, dst, sqs, occs) }},
-			{"UniformFile32", fileSlider, UniformFile32, func(dst, sqs, occs []uint64) { each(UniformFile32, dst, sqs, occs) }},
-			{"UniformDiagonal32", diagonalSlider, UniformDiagonal32,
-				func(dst, sqs, occs []uint64) { each(UniformDiagonal32, dst, sqs, occs) }},
-			{"UniformAntiDiagonal32", antiDiagonalSlider, UniformAntiDiagonal32,
-				func(dst, sqs, occs []uint64) { each(UniformAntiDiagonal32, dst, sqs, occs) }},
+			{"UniformRank32", rankSlider, UniformRank32},
+			{"UniformFile32", fileSlider, UniformFile32},
+			{"UniformDiagonal32", diagonalSlider, UniformDiagonal32},
+			{"UniformAntiDiagonal32", antiDiagonalSlider, UniformAntiDiagonal32},
 		},
-		Lines:   Lines{UniformRank32, UniformFile32, UniformDiagonal32, UniformAntiDiagonal32},
-		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(UniformRank32, UniformFile32, dst, sqs, occs) },
-		Bishops: func(dst, sqs, occs []uint64) { eachOfTwo(UniformDiagonal32, UniformAntiDiagonal32, dst, sqs, occs) },
-		Queens: func(dst, sqs, occs []uint64) {
-			eachOfFour(UniformRank32, UniformFile32, UniformDiagonal32, UniformAntiDiagonal32, dst, sqs, occs)
-		},
+		Lines: Lines{UniformRank32, UniformFile32, UniformDiagonal32, UniformAntiDiagonal32},
 		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide),
 			table("tables.Squares", &tables.Squares)},
 	}

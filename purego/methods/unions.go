@@ -31,9 +31,9 @@ func unionsMethod() Method {
 		Number: 8, Name: "empty board by union, the square in",
 		Page: "On an empty Board", Section: "Piece Attacks, By Calculation",
 		Masks: []Mask{
-			{"RookMask", rook, true, RookMask, func(dst, sqs []uint64) { eachMask(RookMask, dst, sqs) }},
-			{"BishopMask", bishop, true, BishopMask, func(dst, sqs []uint64) { eachMask(BishopMask, dst, sqs) }},
-			{"QueenMask", queen, true, QueenMask, func(dst, sqs []uint64) { eachMask(QueenMask, dst, sqs) }},
+			{"RookMask", rook, true, RookMask},
+			{"BishopMask", bishop, true, BishopMask},
+			{"QueenMask", queen, true, QueenMask},
 		},
 	}
 }
@@ -43,9 +43,9 @@ func differencesMethod() Method {
 		Number: 8, Name: "empty board by exclusive or",
 		Page: "On an empty Board", Section: "Piece Attacks, By Calculation",
 		Masks: []Mask{
-			{"RookMaskEx", rook, false, RookMaskEx, func(dst, sqs []uint64) { eachMask(RookMaskEx, dst, sqs) }},
-			{"BishopMaskEx", bishop, false, BishopMaskEx, func(dst, sqs []uint64) { eachMask(BishopMaskEx, dst, sqs) }},
-			{"QueenMaskEx", queen, false, QueenMaskEx, func(dst, sqs []uint64) { eachMask(QueenMaskEx, dst, sqs) }},
+			{"RookMaskEx", rook, false, RookMaskEx},
+			{"BishopMaskEx", bishop, false, BishopMaskEx},
+			{"QueenMaskEx", queen, false, QueenMaskEx},
 		},
 	}
 }

@@ -65,7 +65,7 @@ func wegnerFile29Method() Method {
 		Page:   "Kindergarten Bitboards", Section: "32-bit Versions",
 		Word: 32,
 		Lookups: []Lookup{
-			{"WegnerFile29", fileSlider, WegnerFile29, func(dst, sqs, occs []uint64) { each(WegnerFile29, dst, sqs, occs) }},
+			{"WegnerFile29", fileSlider, WegnerFile29},
 		},
 		Tables: []Table{table("wegnerFileAttacks29", &wegnerFileAttacks29)},
 	}
@@ -78,7 +78,7 @@ func wegnerFile27Method() Method {
 		Page:   "Kindergarten Bitboards", Section: "32-bit Versions",
 		Word: 32,
 		Lookups: []Lookup{
-			{"WegnerFile27", fileSlider, WegnerFile27, func(dst, sqs, occs []uint64) { each(WegnerFile27, dst, sqs, occs) }},
+			{"WegnerFile27", fileSlider, WegnerFile27},
 		},
 		Tables: []Table{table("wegnerFileAttacks27", &wegnerFileAttacks27)},
 	}
@@ -91,7 +91,7 @@ func wegnerFile25Method() Method {
 		Page:   "Kindergarten Bitboards", Section: "32-bit Versions",
 		Word: 32,
 		Lookups: []Lookup{
-			{"WegnerFile25", fileSlider, WegnerFile25, func(dst, sqs, occs []uint64) { each(WegnerFile25, dst, sqs, occs) }},
+			{"WegnerFile25", fileSlider, WegnerFile25},
 		},
 		Tables: []Table{table("wegnerFileAttacks25", &wegnerFileAttacks25)},
 	}

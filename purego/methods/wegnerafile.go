@@ -28,7 +28,7 @@ func wegnerAFileMethod() Method {
 		Page:   "Kindergarten Bitboards", Section: "32-bit Versions",
 		Word: 32,
 		Lookups: []Lookup{
-			{"WegnerAFile", fileSlider, WegnerAFile, func(dst, sqs, occs []uint64) { each(WegnerAFile, dst, sqs, occs) }},
+			{"WegnerAFile", fileSlider, WegnerAFile},
 		},
 		Tables: []Table{table("wegnerAFileAttacks", &wegnerAFileAttacks)},
 	}

@@ -55,8 +55,8 @@ func wholeMethod() Method {
 		Author: "derived from Gerd Isenberg and Grant Osborne",
 		Word:   64,
 		Lookups: []Lookup{
-			{"WholeRook", rook, WholeRook, func(dst, sqs, occs []uint64) { each(WholeRook, dst, sqs, occs) }},
-			{"WholeBishop", bishop, WholeBishop, func(dst, sqs, occs []uint64) { each(WholeBishop, dst, sqs, occs) }},
+			{"WholeRook", rook, WholeRook},
+			{"WholeBishop", bishop, WholeBishop},
 		},
 		Tables: []Table{table("wholeRankAttacks", &wholeRankAttacks), table("wholeFileAttacks", &wholeFileAttacks),
 			table("wholeBishopAttacks", &wholeBishopAttacks),

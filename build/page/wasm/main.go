@@ -48,7 +48,7 @@ func main() {
 		if slices.Contains(historical, m.Section) {
 			group = "Historical"
 		}
-		if m.Queens != nil {
+		if m.Lines.Rank != nil {
 			for i, attacks := range []func(sq int, occ uint64) uint64{m.Lines.Rook, m.Lines.Bishop, m.Lines.Queen} {
 				offer(group, method, source, methods.Lookup{Name: functions[i].Name, Along: functions[i].Along, Attacks: attacks})
 			}
