@@ -9,7 +9,8 @@ import (
 // TestChangedKernels changes the text of a function, which changes that function, and
 // data, which changes all.
 func TestChangedKernels(t *testing.T) {
-	const text = "FILE a.s\n#include \"textflag.h\"\nDATA x<>+0(SB)/8, $1\nGLOBL x<>(SB), RODATA|NOPTR, $8\n\nTEXT ·a(SB), NOSPLIT, $0\n\tRET\n\n" +
+	const text = "FILE a.s\n#include \"textflag.h\"\nDATA x<>+0(SB)/8, $1\nGLOBL x<>(SB), RODATA|NOPTR, $8\n\n" +
+		"TEXT ·a(SB), NOSPLIT, $0\n\tRET\n\n" +
 		"TEXT ·b(SB), NOSPLIT, $0\n\tNOP\n\tRET\nFILE a.go\nfunc a()\n"
 	for _, c := range []struct {
 		old, new string

@@ -197,7 +197,8 @@ func (r row) emulate(environment, compile []string, model string) error {
 	lower := strings.Join(kernels[:slices.Index(kernels, r.kernel)], "|")
 	script := "failed=0; export KINDERGARTEN_KERNEL=" + r.kernel + "\n"
 	for _, p := range strings.Fields(r.packages) {
-		script += fmt.Sprintf("cd /%s && /%s.test -test.short '-test.skip=/(?i)(^purego\\.|(%s)$)|/.*/^(%[3]s)$' || failed=1\n", p, path.Base(p), lower)
+		script += fmt.Sprintf("cd /%s && /%s.test -test.short '-test.skip=/(?i)(^purego\\.|(%s)$)|/.*/^(%[3]s)$' || "+
+			"failed=1\n", p, path.Base(p), lower)
 	}
 	output, err := emulator.Run(context.Background(), model, root, script+"exit $failed")
 	if err != nil {

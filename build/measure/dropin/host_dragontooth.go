@@ -23,7 +23,8 @@ var dragontoothHost = host{
 	}
 	return kindergarten.Attacked(origin, b.White.Pawns, 0, b.White.Knights, b.White.Bishops|b.White.Queens,
 		b.White.Rooks|b.White.Queens, b.White.Kings, occ)`},
-		{function: "Board.countAttacks", body: `	their, occ, north, south := &b.White, b.White.All|b.Black.All, b.White.Pawns, uint64(0)
+		{function: "Board.countAttacks", body: `	occ := b.White.All | b.Black.All
+	their, north, south := &b.White, b.White.Pawns, uint64(0)
 	if byBlack {
 		their, north, south = &b.Black, 0, b.Black.Pawns
 	}

@@ -76,7 +76,8 @@ func TestFates(t *testing.T) {
 		"killed by the build: build/generate/squaregen/main.go:24:3: drop in `text += fmt.Sprint(i * i)`",
 		// Without it the table does not compile.
 		"killed by the build: build/generate/squaregen/main.go:26:2: drop in `text += \"}\\n\"`",
-		"killed by the proof: build/generate/squaregen/main.go:31:42: 2 to 3 in `text += fmt.Sprintf(\"\\tMOVQ $%d, AX\\n\", 2*2)`",
+		"killed by the proof: build/generate/squaregen/main.go:31:42: 2 to 3 in " +
+			"`text += fmt.Sprintf(\"\\tMOVQ $%d, AX\\n\", 2*2)`",
 		"proved: build/generate/squaregen/main.go:32:2: drop in `text += \"\\tNOP\\n\"`",
 	}
 	// A survivor on a line that cannot run is left, and is not a fault.

@@ -240,7 +240,8 @@ func (e *enumeration) nearest(wanted types.Type, at token.Pos) (found *types.Var
 	if wanted == nil {
 		return nil
 	}
-	for scope := e.source.types.Scope().Innermost(at); scope != nil && scope != e.source.types.Scope(); scope = scope.Parent() {
+	all := e.source.types.Scope()
+	for scope := all.Innermost(at); scope != nil && scope != all; scope = scope.Parent() {
 		for _, name := range scope.Names() {
 			v, ok := scope.Lookup(name).(*types.Var)
 			if ok && name != "_" && v.Pos() < at && types.Identical(v.Type(), wanted) &&
