@@ -121,6 +121,7 @@ var equivalents = [][4]string{
 	{"cmd/kindergarten parse", "call.most+1", "always", "more are not reported"},
 	{"enginetest compareSlider", "rand.NewPCG(1, 2)", "1 to 0, 2 to 3", "any random squares beyond the relevant ones do"},
 	{"enginetest fits", "rand.NewPCG(5, 6)", "5 to 6, 6 to 7", "any random occupancies do"},
+	{"internal/tooling/uci probe", "e.limit/20", "20 to 21", "it waits for a slightly shorter time"},
 	{"build/generate/tablegen writePairTables", "line[i] = 4", "4 to 5",
 		"each value from 4 to 7 says that there is no line"},
 }
