@@ -24,7 +24,12 @@ type claim struct {
 
 	// state returns equations that must hold, or an error if the function cannot be
 	// executed or contradicts the claim.
-	state func(c *circuit.Circuit) ([]equation, error)
+	state func(c *circuit.Circuit) []equation
+}
+
+// claim adds a claim of at least some equations.
+func (g *group) claim(least int, state func(c *circuit.Circuit) []equation) {
+	g.claims = append(g.claims, claim{least: least, state: state})
 }
 
 // An equation states that a result equals the specification for all values of the

@@ -55,10 +55,10 @@ func (m *moveSets) named(forward int) map[string]circuit.Word {
 		"captures en passant west": m.passedWest,
 	}
 	for _, d := range compass {
-		sets["sliders "+d.name()] = m.slides[direction{d.files, d.ranks * forward}]
+		sets["sliders "+names[d]] = m.slides[direction{d.files, d.ranks * forward}]
 	}
 	for _, d := range knightSteps {
-		sets["knights "+d.name()] = m.jumps[direction{d.files, d.ranks * forward}]
+		sets["knights "+names[d]] = m.jumps[direction{d.files, d.ranks * forward}]
 	}
 	return sets
 }
@@ -75,7 +75,8 @@ func (m *moveSets) inLanes(c *circuit.Circuit, black bool) map[string]countedSet
 		"double steps and captures west": circuit.Map(c.Or, m.double, m.westward),
 	} {
 		sets[name] = countedSet{set: set, times: 1}
-		sets["promotions by "+strings.TrimPrefix(name, "double steps and ")] = countedSet{set: circuit.Map(c.And, set, last), times: 3}
+		promotions := "promotions by " + strings.TrimPrefix(name, "double steps and ")
+		sets[promotions] = countedSet{set: circuit.Map(c.And, set, last), times: 3}
 	}
 	return sets
 }
@@ -99,7 +100,7 @@ func (m *moveSets) byRank(c *circuit.Circuit, black bool) map[string]countedSet 
 	add("captures en passant west", m.passedWest, 1, 4)
 	for _, d := range knightSteps {
 		r := d.ranks
-		add("knights "+d.name(), m.jumps[d], 1, r, r+1, r+2, r+3, r+4, r+5, r+6, r+7)
+		add("knights "+names[d], m.jumps[d], 1, r, r+1, r+2, r+3, r+4, r+5, r+6, r+7)
 	}
 	add("checkers", m.checkers, 0, 7, 6, 5, 4, 3, 2, 1, 0)
 	add("double steps", m.double, 1, 3)

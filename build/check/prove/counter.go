@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 )
 
 // nibbles returns the low nibbles of all bytes, or the high ones, each as a byte.
@@ -42,17 +44,18 @@ func newCounter(c *circuit.Circuit, wanted map[string]countedSet, calls int) *co
 
 // count notes a count of elements and returns unknown numbers for those of the first
 // position.
-func (r *counter) count(i amd64.Instruction, element int, sets circuit.Word) (numbers []circuit.Word, err error) {
+func (r *counter) count(i assembly.Instruction, element int, sets circuit.Word) (numbers []circuit.Word) {
 	name, ok := strings.CutPrefix(strings.TrimSuffix(i.Comment, "."), "Count ")
 	set, known := r.wanted[name]
 	if !ok || !known {
-		return nil, fmt.Errorf("the comment at the count is %q: want Count and one of %q", i.Comment, slices.Sorted(maps.Keys(r.wanted)))
+		execution.Failf("the comment at the count is %q: want Count and one of %q",
+			i.Comment, slices.Sorted(maps.Keys(r.wanted)))
 	}
 	call := len(r.seen[name])
 	r.seen[name] = append(r.seen[name], i.Line)
 	counted := set.counted()
 	if call/r.calls >= len(counted) {
-		return nil, fmt.Errorf("%s are counted too often; not yet counted: %q", name, r.missing())
+		execution.Failf("%s are counted too often; not yet counted: %q", name, r.missing())
 	}
 	want := counted[call/r.calls]
 	if r.calls == 2 {
@@ -61,14 +64,14 @@ func (r *counter) count(i amd64.Instruction, element int, sets circuit.Word) (nu
 	r.got[name] = append(r.got[name], sets[:len(want)]...)
 	r.want[name] = append(r.want[name], want...)
 	if set.times == 0 {
-		return nil, nil // the other sets depend on the number of checkers
+		return nil // the other sets depend on the number of checkers
 	}
 	for at := 0; at < len(want); at += element {
 		number := r.circuit.Word(fmt.Sprint("count ", len(r.numbers)), 8)
 		r.numbers = append(r.numbers, countNumber{amd64.Byte(number), name})
 		numbers = append(numbers, number)
 	}
-	return numbers, nil
+	return numbers
 }
 
 // missing returns the names of the sets that are not counted as often as they must be.
@@ -82,13 +85,6 @@ func (r *counter) missing() (names []string) {
 	return names
 }
 
-func (r *counter) complete() error {
-	if names := r.missing(); names != nil {
-		return fmt.Errorf("not counted, or not on all ranks: %q", names)
-	}
-	return nil
-}
-
 // lines returns the lines at which a set is counted.
 func (r *counter) lines(k kernel, name string) string {
 	lines := slices.Compact(slices.Sorted(slices.Values(r.seen[name])))
@@ -96,19 +92,20 @@ func (r *counter) lines(k kernel, name string) string {
 }
 
 // without returns a sum without the counts, each of which must have its factor.
-func (r *counter) without(sum amd64.Sum) (circuit.Word, error) {
+func (r *counter) without(sum amd64.Sum) circuit.Word {
 	terms := maps.Clone(sum.Terms)
 	for _, n := range r.numbers {
 		if got, want := terms[n.Byte], r.wanted[n.name].times; got != want {
-			return nil, fmt.Errorf("the number of moves holds a count of %s %d times, want %d", n.name, got, want)
+			execution.Failf("the number of moves holds a count of %s %d times, want %d", n.name, got, want)
 		}
 		delete(terms, n.Byte)
 	}
 	rest := circuit.Constant(16, 0) // wide enough for the terms that are left
-	for _, b := range slices.SortedFunc(maps.Keys(terms), func(a, b amd64.Byte) int { return slices.Compare(a[:], b[:]) }) {
+	inOrder := func(a, b amd64.Byte) int { return slices.Compare(a[:], b[:]) }
+	for _, b := range slices.SortedFunc(maps.Keys(terms), inOrder) {
 		for range terms[b] {
-			rest, _ = r.circuit.Add(rest, b.Word().Extend(16, false), circuit.False)
+			rest = r.circuit.Sum(rest, b.Word().Extend(16, false))
 		}
 	}
-	return rest, nil
+	return rest
 }

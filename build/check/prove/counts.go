@@ -8,6 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/amd64"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
@@ -31,7 +32,8 @@ func legalCounts(s *sources, scope scope) []*group {
 			if scope.short { // b1 or f8, on which a king can castle
 				squares = []int{1 + 60*(len(groups)%2)}
 			}
-			g.shown = fmt.Sprintf("n = %d, %s, Black and White: disjoint boards, one king of the side to move and at most one of the other, no pawns on ranks 1 and 8", n, count(len(squares), "king square"))
+			g.shown = fmt.Sprintf("n = %d, %s, Black and White: disjoint boards, one king of the side to move and "+
+				"at most one of the other, no pawns on ranks 1 and 8", n, count(len(squares), "king square"))
 			for _, king := range squares {
 				for _, black := range []bool{false, true} {
 					// The sets of one side for each square, alternating as on a chessboard, because
@@ -42,9 +44,9 @@ func legalCounts(s *sources, scope scope) []*group {
 					if sets {
 						least += kernelSets
 					}
-					g.claims = append(g.claims, claim{least: least, state: func(c *circuit.Circuit) ([]equation, error) {
+					g.claim(least, func(c *circuit.Circuit) []equation {
 						return counted(c, k, n, king, black, sets)
-					}})
+					})
 				}
 			}
 			groups = append(groups, &g)
@@ -55,17 +57,12 @@ func legalCounts(s *sources, scope scope) []*group {
 
 // counted returns the equations on the first of n positions: that the counted sets are
 // right, if sets, and that the sum is. The other positions are empty.
-func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) ([]equation, error) {
+func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) []equation {
 	what := fmt.Sprintf("n = %d, king on %s, black %v", n, squareName(king), black)
 	positions := memory.NewUnknown("positions", 64*n)
-	p, err := newPosition(c, positions, oneKing(c, king, black))
-	if err != nil {
-		return nil, err
-	}
+	p := newPosition(c, positions, oneKing(c, king, black))
 	for i := 64; i < 64*n; i += 8 {
-		if err := memory.Store(positions.At(i), number(circuit.Constant(64, 0)), 8); err != nil {
-			return nil, err
-		}
+		memory.Store(positions.At(i), number(circuit.Constant(64, 0)), 8)
 	}
 	positions.ReadOnly = true
 	moves, checkers := memory.NewUnknown("moves", n), memory.NewUnknown("checkers", n)
@@ -79,36 +76,31 @@ func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) ([]equ
 		calls = 2 // low nibbles, then high ones
 	}
 	counts := newCounter(c, wanted, calls)
-	machine, _, err := k.callAMD64(c, alignment{}, func(m *amd64.Machine) { m.Counted = counts.count },
-		moves.Start(), checkers.Start(), positions.Start(), number(circuit.Constant(64, uint64(n))))
-	if err == nil {
-		err = counts.complete()
+	var machine *amd64.Machine
+	execution.At(func() string { return what }, func() {
+		machine, _ = k.callAMD64(c, alignment{}, func(m *amd64.Machine) { m.Counted = counts.count },
+			moves.Start(), checkers.Start(), positions.Start(), number64(uint64(n), 64))
+	})
+	if names := counts.missing(); names != nil {
+		execution.Failf("%s: not counted, or not on all ranks: %q", what, names)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
-	}
-	result, err := memory.Load(c, moves.Start(), 1)
-	if err != nil {
-		return nil, err
-	}
+	result := memory.Load(c, moves.Start(), 1)
 	sum, ok := machine.Sum(result.Word)
 	if !ok {
-		return nil, fmt.Errorf("%s: the number of moves is no sum of counts, or is one modulo 256", what)
-	}
-	castling, err := counts.without(sum)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
+		execution.Failf("the number of moves is no sum of counts, or is one modulo 256")
 	}
 	holds := p.exact(c, king)
 	equal := func(name string, got, want circuit.Word) equation {
-		return equation{place: what + ", " + name, square: king, inputs: p.inputs(), got: got, want: want, except: holds.Not()}
+		return equation{place: what + ", " + name, square: king, inputs: p.inputs(),
+			got: got, want: want, except: holds.Not()}
 	}
-	castles, _ := c.Add(circuit.Word{m.castlesEast}.Extend(16, false), circuit.Word{m.castlesWest}.Extend(16, false), circuit.False)
-	equations := []equation{equal("castling moves", castling, castles)}
+	castles := c.Sum(circuit.Word{m.castlesEast}.Extend(16, false), circuit.Word{m.castlesWest}.Extend(16, false))
+	equations := []equation{equal("castling moves", counts.without(sum), castles)}
 	if sets {
 		for _, name := range slices.Sorted(maps.Keys(wanted)) {
-			equations = append(equations, equal(fmt.Sprintf("%s, counted in %s", name, counts.lines(k, name)), counts.got[name], counts.want[name]))
+			at := fmt.Sprintf("%s, counted in %s", name, counts.lines(k, name))
+			equations = append(equations, equal(at, counts.got[name], counts.want[name]))
 		}
 	}
-	return equations, nil
+	return equations
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"slices"
 	"unsafe"
 
@@ -26,7 +25,7 @@ type implementation struct {
 
 	// call executes it and returns its result, if it has one. An argument is a number, a
 	// pointer to an array, or a slice.
-	call func(c *circuit.Circuit, at alignment, arguments ...any) (circuit.Word, error)
+	call func(c *circuit.Circuit, at alignment, arguments ...any) circuit.Word
 }
 
 // A slice is all of a region, in elements of some bytes.
@@ -71,7 +70,8 @@ func (f *implementation) proved(shown string) *group {
 
 // implementations returns the kernels of some shapes, and the operations of package purego at
 // some lengths.
-func (s *sources) implementations(scope scope, portable []operation, lengths lengths, shapes ...list.Shape) (all []*implementation) {
+func (s *sources) implementations(scope scope, portable []operation, lengths lengths,
+	shapes ...list.Shape) (all []*implementation) {
 	for _, k := range s.kernels(shapes...) {
 		all = append(all, k.implementation(scope))
 	}
@@ -86,7 +86,7 @@ func (s *sources) implementations(scope scope, portable []operation, lengths len
 func (k kernel) implementation(scope scope) *implementation {
 	f := &implementation{function: k.group(), pieces: k.pieces(), alignments: k.alignments(scope)}
 	f.all, f.thorough = scope.pick(k.given(k.Lengths)...), k.Thorough
-	f.call = func(c *circuit.Circuit, at alignment, arguments ...any) (circuit.Word, error) {
+	f.call = func(c *circuit.Circuit, at alignment, arguments ...any) circuit.Word {
 		var values []memory.Value
 		n := -1
 		for _, a := range arguments {
@@ -102,22 +102,19 @@ func (k kernel) implementation(scope scope) *implementation {
 		if n >= 0 {
 			values = append(values, number64(uint64(n), 64))
 		}
-		results, err := k.call(c, at, nil, values...)
-		if err != nil || len(results) == 0 {
-			return nil, err
+		if results := k.call(c, at, nil, values...); len(results) > 0 {
+			return results[0].Number()
 		}
-		return results[0].Number()
+		return nil
 	}
 	return f
 }
 
 func (s *sources) portable(o operation, p platform, lengths lengths) *implementation {
-	f := &implementation{function: group{function: "purego." + o.name, form: p.form()}, pieces: o.pieces, alignments: unaligned, lengths: lengths}
-	f.call = func(c *circuit.Circuit, _ alignment, arguments ...any) (circuit.Word, error) {
-		program, err := s.program("purego", p)
-		if err != nil {
-			return nil, err
-		}
+	f := &implementation{function: group{function: "purego." + o.name, form: p.form()},
+		pieces: o.pieces, alignments: unaligned, lengths: lengths}
+	f.call = func(c *circuit.Circuit, _ alignment, arguments ...any) circuit.Word {
+		program := s.program("purego", p)
 		e := program.Execute(c)
 		var values []any
 		for _, a := range arguments {
@@ -151,17 +148,15 @@ func holdsSquares(r *memory.Region) bool {
 // anySliders returns a table in place of tables.Sliders for kernels on unknown squares, because
 // they would read too many places of the real one. The masks are the bits of the square, and
 // the rows hold the bits of the index, apart for file, rank and diagonals.
-func anySliders() (memory.Value, error) {
+func anySliders() memory.Value {
 	rook, bishop := memory.New("rows of rooks", 2*tables.RankRow), memory.New("rows of bishops", 8<<9)
 	sliders := memory.NewUnknown("sliders", int(unsafe.Sizeof(tables.Sliders)))
-	var failed error
-	store := func(address, v memory.Value) { failed = cmp.Or(failed, memory.Store(address, v, 8)) }
 	for i := range 1 << 6 {
-		store(rook.At(8*i), number64(uint64(i), 64))
-		store(rook.At(tables.RankRow+8*i), number64(uint64(i)<<6, 64))
+		memory.Store(rook.At(8*i), number64(uint64(i), 64), 8)
+		memory.Store(rook.At(tables.RankRow+8*i), number64(uint64(i)<<6, 64), 8)
 	}
 	for i := range 1 << 9 {
-		store(bishop.At(8*i), number64(uint64(i)<<12, 64))
+		memory.Store(bishop.At(8*i), number64(uint64(i)<<12, 64), 8)
 	}
 	for sq := range len(tables.Sliders) {
 		var e tables.Slider
@@ -173,10 +168,10 @@ func anySliders() (memory.Value, error) {
 			unsafe.Offsetof(e.BishopFactor): number64(1, 64),
 			unsafe.Offsetof(e.Bishop):       bishop.Start(),
 		} {
-			store(sliders.At(int(unsafe.Sizeof(e))*sq+int(offset)), v)
+			memory.Store(sliders.At(int(unsafe.Sizeof(e))*sq+int(offset)), v, 8)
 		}
 	}
-	return sliders.Start(), failed
+	return sliders.Start()
 }
 
 // opaque returns stand-ins for lookups on unknown squares, because these may read too many

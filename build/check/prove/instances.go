@@ -38,12 +38,14 @@ func instances() string {
 	var text strings.Builder
 	text.WriteString("package attacks\n")
 	for _, f := range attackers {
-		fmt.Fprintf(&text, "func instance%s(sq uint8, occ, diagonal, orthogonal uint64) %s { return %[1]s(%[3]s) }\n", f.name, f.result, f.arguments)
+		fmt.Fprintf(&text, "func instance%s(sq uint8, occ, diagonal, orthogonal uint64) %s { return %[1]s(%[3]s) }\n",
+			f.name, f.result, f.arguments)
 	}
 	for _, t := range squareTypes {
 		fmt.Fprintf(&text, "type square%s %s\n", t.name, t.name)
 		for _, l := range sliders {
-			fmt.Fprintf(&text, "func %s(sq square%s, occ uint64) uint64 { return %s(sq, occ) }\n", instance(l.name, t.name), t.name, l.name)
+			fmt.Fprintf(&text, "func %s(sq square%s, occ uint64) uint64 { return %s(sq, occ) }\n",
+				instance(l.name, t.name), t.name, l.name)
 		}
 	}
 	return text.String()
@@ -63,7 +65,7 @@ func goLookups(s *sources, scope scope) []*group {
 				if bits == 0 {
 					bits = p.width
 				}
-				g := lookup(group{}, l.piece, scope.squares, bits, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
+				g := lookup(group{}, l.piece, scope.squares, bits, func(c *circuit.Circuit, sq, occ circuit.Word) circuit.Word {
 					return s.call(c, "attacks", p, instance(l.name, t.name), number(sq), number(occ))
 				})
 				all.claims = append(all.claims, g.claims...)
@@ -109,15 +111,16 @@ func atDistance(distance, sq int) circuit.Word {
 
 // claim returns the claim that f finds the sliders that a bishop or a rook on sq attacks.
 func (f attacker) claim(s *sources, p platform, sq int, diagonal, orthogonal circuit.Word) claim {
-	return claim{least: 1, state: func(c *circuit.Circuit) ([]equation, error) {
+	return claim{least: 1, state: func(c *circuit.Circuit) []equation {
 		occ := c.Word("occupancy", 64)
-		got, err := s.call(c, "attacks", p, "instance"+f.name, number(square(c, sq, 8)), number(occ), number(diagonal), number(orthogonal))
+		got := s.call(c, "attacks", p, "instance"+f.name,
+			number(square(c, sq, 8)), number(occ), number(diagonal), number(orthogonal))
 		want := circuit.Map(c.Or,
 			circuit.Map(c.And, bishop.attacks(c, sq, occ), diagonal),
 			circuit.Map(c.And, rook.attacks(c, sq, occ), orthogonal))
 		if f.result == "bool" {
 			want = circuit.Word{c.Any(want)}
 		}
-		return []equation{{square: sq, inputs: []input{{"occupancy", occ}}, got: got, want: want}}, err
+		return []equation{{square: sq, inputs: []input{{"occupancy", occ}}, got: got, want: want}}
 	}}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/amd64"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/arm64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
@@ -64,58 +65,33 @@ func (k kernel) alignments(scope scope) []alignment {
 	return scope.alignments()
 }
 
-// A machine is a model of a CPU that executes a kernel.
-type machine interface {
-	State() memory.State
-	Forget(arguments bool)
-}
-
-// call executes the kernel at an alignment and returns its results. It calls atLabel, unless that
-// is nil, at each label. If the kernel takes a table, call appends its address to the
-// arguments.
-func (k kernel) call(c *circuit.Circuit, at alignment, atLabel func(m machine, label string),
-	arguments ...memory.Value) ([]memory.Value, error) {
+// call executes the kernel at an alignment on a machine that prepare has changed, unless that is
+// nil, and returns the results. If the kernel takes a table, its address is the last argument.
+func (k kernel) call(c *circuit.Circuit, at alignment, prepare func(m *assembly.Machine),
+	arguments ...memory.Value) []memory.Value {
+	if prepare == nil {
+		prepare = func(*assembly.Machine) {}
+	}
 	if k.Level == list.NEON {
-		file, err := k.sources.arm64(k.File())
-		if err != nil {
-			return nil, err
-		}
-		m := arm64.NewMachine(c, file)
-		if atLabel != nil {
-			m.AtLabel = func(label string) { atLabel(m, label) }
-		}
+		m := arm64.NewMachine(c, k.sources.assembled(k.File(), "arm64"))
+		prepare(m.Machine)
 		return m.Call(k.Name, arguments...)
 	}
-	_, results, err := k.callAMD64(c, at, func(m *amd64.Machine) {
-		if atLabel != nil {
-			m.AtLabel = func(label string) bool {
-				atLabel(m, label)
-				return false
-			}
-		}
-	}, arguments...)
-	return results, err
+	_, results := k.callAMD64(c, at, func(m *amd64.Machine) { prepare(m.Machine) }, arguments...)
+	return results
 }
 
-// callAMD64 executes a kernel for amd64 on a machine that prepare has changed.
+// callAMD64 is call for a kernel for amd64. It returns the machine too.
 func (k kernel) callAMD64(c *circuit.Circuit, at alignment, prepare func(m *amd64.Machine),
-	arguments ...memory.Value) (*amd64.Machine, []memory.Value, error) {
-	file, err := k.sources.amd64(k.File())
-	if err != nil {
-		return nil, nil, err
-	}
+	arguments ...memory.Value) (*amd64.Machine, []memory.Value) {
 	if k.Table != "" {
-		table, err := k.sources.table(k.Table)
-		if err == nil && k.Shape == list.Batch && !holdsSquares(arguments[1].Region) {
-			table, err = anySliders()
-		}
-		if err != nil {
-			return nil, nil, err
+		table := k.sources.table(k.Table)
+		if k.Shape == list.Batch && !holdsSquares(arguments[1].Region) {
+			table = anySliders()
 		}
 		arguments = append(slices.Clip(arguments), table)
 	}
-	m := amd64.NewMachine(c, file, at.data)
+	m := amd64.NewMachine(c, k.sources.assembled(k.File(), "amd64"), at.data)
 	prepare(m)
-	results, err := m.Call(k.Name, at.stack, arguments...)
-	return m, results, err
+	return m, m.Call(k.Name, at.stack, arguments...)
 }

@@ -20,13 +20,14 @@ func legality(_ *sources, scope scope) []*group {
 		squares = []int{4, 25} // where White castles and Black captures en passant
 	}
 	g := &group{function: "rules of chess", form: "counted sets",
-		shown: fmt.Sprintf("%s, %s: disjoint boards, one king of the side to move and at most one of the other, not adjacent, no pawns on ranks 1 and 8", count(len(squares), "king square"), sides)}
+		shown: fmt.Sprintf("%s, %s: disjoint boards, one king of the side to move and at most one of the other, "+
+			"not adjacent, no pawns on ranks 1 and 8", count(len(squares), "king square"), sides)}
 	for i, king := range squares {
 		for _, black := range []bool{false, true} {
 			if scope.short && black != (i == 1) {
 				continue
 			}
-			g.claims = append(g.claims, claim{least: 2 * ruleSets, state: func(c *circuit.Circuit) ([]equation, error) { return legal(c, king, black, nil) }})
+			g.claim(2*ruleSets, func(c *circuit.Circuit) []equation { return legal(c, king, black, nil) })
 		}
 	}
 	return []*group{g}
@@ -38,16 +39,14 @@ const ruleSets = kernelSets - 4 + 1 + 1
 
 // legal returns the equations that the sets that a kernel counts hold each square as often as
 // there are legal moves to it. spoil changes what is counted, unless it is nil.
-func legal(c *circuit.Circuit, king int, black bool, spoil func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet)) ([]equation, error) {
-	p, err := newPosition(c, memory.NewUnknown("positions", 64), func(p *position) {
+func legal(c *circuit.Circuit, king int, black bool,
+	spoil func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet)) []equation {
+	p := newPosition(c, memory.NewUnknown("positions", 64), func(p *position) {
 		oneKing(c, king, black)(p)
 		for _, d := range queen {
 			d.step(king, func(sq int) { p[record.Kings][sq] = circuit.False })
 		}
 	})
-	if err != nil {
-		return nil, err
-	}
 	m, rules, other := p.moves(c, king, black), p.game(c, king, black), p.exact(c, king).Not()
 	lanes := m.inLanes(c, black)
 	if spoil != nil {
@@ -64,12 +63,13 @@ func legal(c *circuit.Circuit, king int, black bool, spoil func(c *circuit.Circu
 	} {
 		got, want := m.counted(c, king, form.sets), rules.moves(form.north)
 		for _, name := range slices.Sorted(maps.Keys(got)) {
-			e := equation{place: fmt.Sprintf("%s %s, king on %s, black %v", name, form.name, squareName(king), black), square: king, inputs: p.inputs(), except: other}
-			e.got, e.want = got.digits(name), want.digits(name)
-			equations = append(equations, e)
+			equations = append(equations, equation{
+				place:  fmt.Sprintf("%s %s, king on %s, black %v", name, form.name, squareName(king), black),
+				square: king, inputs: p.inputs(), got: got.digits(name), want: want.digits(name), except: other,
+			})
 		}
 	}
-	return equations, nil
+	return equations
 }
 
 // counted returns how often the result of a kernel that counts some sets counts each

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
@@ -38,17 +38,17 @@ func square(c *circuit.Circuit, sq, width int) circuit.Word {
 }
 
 // lookup returns the claims that a function returns a piece's attacks.
-func lookup(g group, of piece, squares []int, width int, call func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error)) *group {
+func lookup(g group, of piece, squares []int, width int,
+	call func(c *circuit.Circuit, sq, occ circuit.Word) circuit.Word) *group {
 	g.shown = fmt.Sprintf("%s with any %d bits above, any occupancy", count(len(squares), "square"), width-6)
 	for _, sq := range squares {
-		g.claims = append(g.claims, claim{least: 1, state: func(c *circuit.Circuit) ([]equation, error) {
+		g.claim(1, func(c *circuit.Circuit) []equation {
 			occ := c.Word("occupancy", 64)
-			got, err := call(c, square(c, sq, width), occ)
 			return []equation{{
 				square: sq, inputs: []input{{"occupancy", occ}},
-				got: got, want: of.attacks(c, sq, occ),
-			}}, err
-		}})
+				got: call(c, square(c, sq, width), occ), want: of.attacks(c, sq, occ),
+			}}
+		})
 	}
 	return &g
 }
@@ -57,28 +57,21 @@ func lookup(g group, of piece, squares []int, width int, call func(c *circuit.Ci
 func lookupKernels(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, k := range s.kernels(list.Lookup) {
-		groups = append(groups, lookup(k.group(), k.pieces()[0], scope.squares, 64, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
-			results, err := k.call(c, alignment{}, nil, number(sq), number(occ))
-			if err != nil {
-				return nil, err
-			}
-			return results[0].Number()
-		}))
+		found := func(c *circuit.Circuit, sq, occ circuit.Word) circuit.Word {
+			return k.call(c, alignment{}, nil, number(sq), number(occ))[0].Number()
+		}
+		groups = append(groups, lookup(k.group(), k.pieces()[0], scope.squares, 64, found))
 	}
 	return groups
 }
 
 // table returns the address of a table that kernels take as an argument.
-func (s *sources) table(name string) (memory.Value, error) {
-	p, err := s.program("attacks", platforms[0])
-	if err != nil {
-		return memory.Value{}, err
-	}
-	r, ok := p.Global(module+"/internal/tables", name)
+func (s *sources) table(name string) memory.Value {
+	r, ok := s.program("attacks", platforms[0]).Global(module+"/internal/tables", name)
 	if !ok {
-		return memory.Value{}, errors.New("package tables has no variable " + name)
+		execution.Failf("package tables has no variable %s", name)
 	}
-	return r.Start(), nil
+	return r.Start()
 }
 
 func count(n int, noun string) string {

@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
@@ -26,50 +28,48 @@ type loop struct {
 
 // steps returns the claims that one more block is one more iteration. The lengths have each
 // remainder.
-func (k kernel) steps(l loop, lengths []int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) *group {
+func (k kernel) steps(l loop, lengths []int) *group {
 	g := k.group()
-	g.shown = fmt.Sprintf("n = %s: with %d more, the loop has one more iteration and then the same state", ranges(lengths), l.Block)
+	g.shown = fmt.Sprintf("n = %s: with %d more, the loop has one more iteration and then the same state",
+		ranges(lengths), l.Block)
 	for _, n := range lengths {
-		g.claims = append(g.claims, claim{simplify: true, least: len(k.parameters()) + 1, state: func(c *circuit.Circuit) ([]equation, error) {
-			shorter, err := l.state(c, n, l.Visit, run)
-			if err != nil {
-				return nil, err
-			}
-			longer, err := l.state(c, n+l.Block, l.Visit+1, run)
-			if err != nil {
-				return nil, err
-			}
-			return l.moved(c, n, shorter, longer)
-		}})
+		state := func(c *circuit.Circuit) []equation {
+			return l.moved(c, n, l.state(c, k, n, l.Visit), l.state(c, k, n+l.Block, l.Visit+1))
+		}
+		g.claims = append(g.claims, claim{simplify: true, least: len(k.parameters()) + 1, state: state})
 	}
 	return &g
 }
 
-// state returns the state at a visit of the loop's head in a run on n elements. From
+// state returns the state at a visit of the loop's head in a run on n unknown elements. From
 // there on the run must not use the flags, and must not read its arguments unless
 // l.Rereads.
-func (l loop) state(c *circuit.Circuit, n, visit int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) (*memory.State, error) {
-	var at *memory.State
+func (l loop) state(c *circuit.Circuit, k kernel, n, visit int) (at *memory.State) {
 	visits := 0
-	err := run(c, n, func(m machine, label string) {
-		if label != l.Label {
-			return
-		}
-		if visits++; visits == visit {
-			s := m.State()
-			at = &s
-			m.Forget(!l.Rereads)
-		}
+	arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region {
+		return memory.NewUnknown(p.name, p.bytes(n))
 	})
-	if err == nil && at == nil {
-		err = fmt.Errorf("n = %d: the loop at %s has fewer than %d iterations", n, l.Label, visit)
+	k.call(c, alignment{}, func(m *assembly.Machine) {
+		m.AtLabel = func(label string) bool {
+			if label == l.Label {
+				if visits++; visits == visit {
+					s := m.State()
+					at = &s
+					m.Forget(!l.Rereads)
+				}
+			}
+			return false
+		}
+	}, arguments...)
+	if at == nil {
+		execution.Failf("n = %d: the loop at %s has fewer than %d iterations", n, l.Label, visit)
 	}
-	return at, err
+	return at
 }
 
 // moved returns the equations that the longer run's state is the shorter's, moved by a
 // block.
-func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([]equation, error) {
+func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) []equation {
 	further := func(v circuit.Variable) circuit.Variable {
 		v.Index += 8 * l.elements[v.Name] * l.Block
 		return v
@@ -80,9 +80,9 @@ func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([
 		after, ok := longer.Registers[name]
 		switch {
 		case !ok || (before.Region == nil) != (after.Region == nil):
-			return nil, fmt.Errorf("%s: an address in only one of the runs", place)
+			execution.Failf("%s: an address in only one of the runs", place)
 		case before.Region != nil && before.Region.Name != after.Region.Name:
-			return nil, fmt.Errorf("%s: an address in %s and in %s", place, before.Region.Name, after.Region.Name)
+			execution.Failf("%s: an address in %s and in %s", place, before.Region.Name, after.Region.Name)
 		}
 		want := c.Rename(before.Word, further)
 		start, constant := uint64(0), false
@@ -110,14 +110,15 @@ func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([
 		}
 		a, known := longer.Frame.Bit(i)
 		if !known {
-			return nil, fmt.Errorf("n = %d: only the shorter run sets bit %d of the frame", n, i)
+			execution.Failf("n = %d: only the shorter run sets bit %d of the frame", n, i)
 		}
 		before, after = append(before, b), append(after, a)
 	}
 	if before != nil {
-		equations = append(equations, equation{place: fmt.Sprintf("n = %d, the frame", n), square: -1, got: after, want: c.Rename(before, further)})
+		place := fmt.Sprintf("n = %d, the frame", n)
+		equations = append(equations, equation{place: place, square: -1, got: after, want: c.Rename(before, further)})
 	}
-	return equations, nil
+	return equations
 }
 
 // stride returns the number of bytes of a block in a region.
@@ -157,7 +158,8 @@ func (k kernel) parameters() []parameter {
 
 // arguments returns a kernel's arguments for n elements. region returns the memory of a
 // parameter.
-func (k kernel) arguments(c *circuit.Circuit, n circuit.Word, region func(p parameter) *memory.Region) (arguments []memory.Value) {
+func (k kernel) arguments(c *circuit.Circuit, n circuit.Word,
+	region func(p parameter) *memory.Region) (arguments []memory.Value) {
 	for _, p := range k.parameters() {
 		arguments = append(arguments, region(p).Start())
 	}
@@ -171,7 +173,9 @@ func (k kernel) arguments(c *circuit.Circuit, n circuit.Word, region func(p para
 // loops returns the claims on the loops of the kernels on many elements.
 func loops(s *sources, scope scope) []*group {
 	var groups []*group
-	for _, k := range s.kernels(list.Batch, list.SliderSets, list.LegalCounts, list.LegalTails, list.Checks, list.Attacks, list.PlayAll) {
+	shapes := []list.Shape{list.Batch, list.SliderSets,
+		list.LegalCounts, list.LegalTails, list.Checks, list.Attacks, list.PlayAll}
+	for _, k := range s.kernels(shapes...) {
 		elements := make(map[string]int)
 		for _, p := range k.parameters() {
 			if !p.one {
@@ -184,14 +188,9 @@ func loops(s *sources, scope scope) []*group {
 			if k.Shape == list.Batch || k.Shape == list.SliderSets {
 				lengths = scope.pick(k.given(whole.lengths(lengths[0], lengths[0]+l.Block-1))...)
 			}
-			run := func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
-				arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region { return memory.NewUnknown(p.name, p.bytes(n)) })
-				_, err := k.call(c, alignment{}, atLabel, arguments...)
-				return err
-			}
 			// Two and three groups of 64 positions take as long as all other loops.
 			if !scope.short || !l.Sliced || len(k.Loops) == 1 {
-				groups = append(groups, k.steps(l, lengths, run))
+				groups = append(groups, k.steps(l, lengths))
 			}
 			if i == 0 && !l.Rereads {
 				groups = append(groups, unbounded(k, l, scope))

@@ -70,11 +70,13 @@ func run(out, messages io.Writer, only *regexp.Regexp, scope scope) error {
 	start := time.Now()
 	var total tally
 	functions := make(map[string]bool)
-	fmt.Fprintf(out, "%-34s %-20s %9s %9s %7s  %s\n", "function", "form", "equations", "questions", "seconds", "proved for")
+	fmt.Fprintf(out, "%-34s %-20s %9s %9s %7s  %s\n",
+		"function", "form", "equations", "questions", "seconds", "proved for")
 	if err := p.prove(groups, meter.Step, func(g *group, t tally) {
 		functions[g.function+" "+g.form] = true
 		total.add(t)
-		fmt.Fprintf(out, "%-34s %-20s %9d %9d %7.1f  %s\n", g.function, g.form, t.equations, t.questions, t.elapsed.Seconds(), g.shown)
+		fmt.Fprintf(out, "%-34s %-20s %9d %9d %7.1f  %s\n",
+			g.function, g.form, t.equations, t.questions, t.elapsed.Seconds(), g.shown)
 	}); err != nil {
 		return err
 	}
@@ -94,7 +96,8 @@ z3 %s answered %s. Equations of the same shape share a question.
 Not proved, but enumerated by the tests: lengths beyond those named,
 except for the claims on loops, the selection of a kernel in asm and bulk, and
 the output of the compiler and the assembler. See prove.md.
-`, t.elapsed.Seconds(), count(functions, "function"), count(t.equations, "equation"), version, count(t.questions, "question"))
+`, t.elapsed.Seconds(), count(functions, "function"), count(t.equations, "equation"),
+		version, count(t.questions, "question"))
 }
 
 // A kind of claims has a name and returns its groups.

@@ -15,21 +15,22 @@ func publishedMethods(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, p := range platforms {
 		form := p.form()
-		call := func(c *circuit.Circuit, name string, arguments ...any) (circuit.Word, error) {
+		call := func(c *circuit.Circuit, name string, arguments ...any) circuit.Word {
 			return s.call(c, "purego/methods", p, name, arguments...)
 		}
 		for _, m := range methods.All() {
 			for _, l := range m.Lookups {
 				name := nameOf(l.Attacks)
-				groups = append(groups, lookup(group{function: "methods." + name, form: form}, pieceAlong(l.Along), scope.squares, p.width,
-					func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
-						return call(c, name, number(sq), number(occ))
-					}))
+				g := group{function: "methods." + name, form: form}
+				found := func(c *circuit.Circuit, sq, occ circuit.Word) circuit.Word {
+					return call(c, name, number(sq), number(occ))
+				}
+				groups = append(groups, lookup(g, pieceAlong(l.Along), scope.squares, p.width, found))
 			}
 			for _, l := range m.Masks {
 				name := nameOf(l.Set)
 				groups = append(groups, mask(group{function: "methods." + name, form: form}, l, scope.squares, p.width,
-					func(c *circuit.Circuit, sq circuit.Word) (circuit.Word, error) {
+					func(c *circuit.Circuit, sq circuit.Word) circuit.Word {
 						return call(c, name, number(sq))
 					}))
 			}
@@ -45,15 +46,16 @@ func walks(s *sources, scope scope) []*group {
 		form := p.form()
 		for _, l := range sliders {
 			groups = append(groups, lookup(group{function: "walk." + l.name, form: form}, l.piece, scope.squares, p.width,
-				func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
+				func(c *circuit.Circuit, sq, occ circuit.Word) circuit.Word {
 					return s.call(c, "internal/tooling/walk", p, l.name, number(sq), number(occ))
 				}))
 		}
 		for i, d := range compass {
 			g := group{function: "walk.Ray(…, " + string(rune('0'+i)) + ")", form: form}
-			groups = append(groups, lookup(g, piece{d}, scope.squares, p.width, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
-				return s.call(c, "internal/tooling/walk", p, "Ray", number(sq), number(occ), number(circuit.Constant(8, uint64(i))))
-			}))
+			found := func(c *circuit.Circuit, sq, occ circuit.Word) circuit.Word {
+				return s.call(c, "internal/tooling/walk", p, "Ray", number(sq), number(occ), number64(uint64(i), 8))
+			}
+			groups = append(groups, lookup(g, piece{d}, scope.squares, p.width, found))
 		}
 	}
 	return groups
@@ -74,17 +76,18 @@ func pieceAlong(directions []attacks.Direction) (of piece) {
 
 // mask returns the claims that a function returns a piece's attacks on the empty board,
 // with the square itself if the list says so.
-func mask(g group, m methods.Mask, squares []int, width int, call func(c *circuit.Circuit, sq circuit.Word) (circuit.Word, error)) *group {
+func mask(g group, m methods.Mask, squares []int, width int,
+	call func(c *circuit.Circuit, sq circuit.Word) circuit.Word) *group {
 	g.shown = count(len(squares), "square") + " with any bits above"
 	for _, sq := range squares {
-		g.claims = append(g.claims, claim{least: 1, state: func(c *circuit.Circuit) ([]equation, error) {
-			got, err := call(c, square(c, sq, width))
+		g.claim(1, func(c *circuit.Circuit) []equation {
+			got := call(c, square(c, sq, width))
 			want := pieceAlong(m.Along).attacks(c, sq, circuit.Constant(64, 0))
 			if m.Own {
 				want[sq] = circuit.True
 			}
-			return []equation{{square: sq, got: got, want: want}}, err
-		}})
+			return []equation{{square: sq, got: got, want: want}}
+		})
 	}
 	return &g
 }

@@ -29,7 +29,8 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 
 // movesButEnPassant returns the legal moves without captures en passant, if the results of sides
 // and checks are own, their and sets.
-func (p *position) movesButEnPassant(c *circuit.Circuit, king int, black bool, own, their circuit.Word, sets [4]circuit.Word) *moveSets {
+func (p *position) movesButEnPassant(c *circuit.Circuit, king int, black bool, own, their circuit.Word,
+	sets [4]circuit.Word) *moveSets {
 	t := &turn{position: p, c: c, king: king, black: black, own: own, their: their,
 		checkers: sets[0], pinned: sets[1], danger: sets[2],
 		occ: circuit.Map(c.Or, own, their), allowed: circuit.Map(c.And, sets[3], circuit.NotWord(own))}
@@ -111,7 +112,8 @@ func (t *turn) castles() (east, west circuit.Bit) {
 		if rook > t.king {
 			kingTo, rookTo, castles = first+6, first+5, &east
 		}
-		may := c.And(c.And(t.position[record.State][rook], t.position[record.Rooks][rook]), c.And(t.own[rook], t.pinned[rook].Not()))
+		isRook, isFree := t.position[record.Rooks][rook], c.And(t.own[rook], t.pinned[rook].Not())
+		may := c.And(c.And(t.position[record.State][rook], isRook), isFree)
 		for sq := first; sq < first+8; sq++ {
 			onKingsWay := min(t.king, kingTo) <= sq && sq <= max(t.king, kingTo)
 			onRooksWay := min(rook, rookTo) <= sq && sq <= max(rook, rookTo)
@@ -130,28 +132,44 @@ func (t *turn) castles() (east, west circuit.Bit) {
 	return c.And(east, inCheck.Not()), c.And(west, inCheck.Not())
 }
 
+// A passingCapture is a capture en passant: the squares of the pawns, and the one to which the
+// capturing pawn goes.
+type passingCapture struct{ from, captured, to int }
+
+// passings returns the captures en passant that a king on a square allows.
+func passings(king int, black bool) (all []passingCapture) {
+	rank := 4
+	if black {
+		rank = 3
+	}
+	for from := 8 * rank; from < 8*rank+8; from++ {
+		for _, files := range []int{1, -1} {
+			x := passingCapture{from, from + files, from + files + 8*forward(black)}
+			if x.captured/8 == rank && king != x.from && king != x.captured && king != x.to {
+				all = append(all, x)
+			}
+		}
+	}
+	return all
+}
+
 // enPassant returns the pawns that legal en passant captures to the east or west take.
 // It makes each capture and tests the king.
-func (p *position) enPassant(c *circuit.Circuit, king int, black bool, own, their circuit.Word, files int) circuit.Word {
+func (p *position) enPassant(c *circuit.Circuit, king int, black bool, own, their circuit.Word,
+	files int) circuit.Word {
 	taken := circuit.Constant(64, 0)
-	rank, forward := 4, 8
-	if black {
-		rank, forward = 3, -8
-	}
-	for file := range 8 {
-		from := file - files
-		if from < 0 || from > 7 {
+	for _, x := range passings(king, black) {
+		if x.captured-x.from != files {
 			continue
 		}
-		captured, to, start := 8*rank+file, 8*rank+file+forward, 8*rank+from
-		if start == king || captured == king || to == king {
-			continue
-		}
-		possible := c.And(c.And(p[record.State][to], c.Or(own[to], their[to]).Not()), c.And(c.And(p[record.Pawns][captured], their[captured]), c.And(p[record.Pawns][start], own[start])))
+		from, captured, to := x.from, x.captured, x.to
+		possible := c.And(
+			c.And(p[record.State][to], c.Or(own[to], their[to]).Not()),
+			c.And(c.And(p[record.Pawns][captured], their[captured]), c.And(p[record.Pawns][from], own[from])))
 		after := *p
 		for b := range after[:record.State] {
 			after[b] = append(circuit.Word(nil), p[b]...)
-			after[b][start], after[b][captured], after[b][to] = circuit.False, circuit.False, circuit.False
+			after[b][from], after[b][captured], after[b][to] = circuit.False, circuit.False, circuit.False
 		}
 		after[record.Pawns][to] = circuit.True
 		if !black {

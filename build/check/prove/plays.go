@@ -6,6 +6,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
@@ -160,12 +161,13 @@ func (p *position) after(c *circuit.Circuit, m playedMove, black bool) (after po
 			after[record.State][sq] = c.And(p[record.State][sq], c.And(king, owns(record.Rooks, sq)))
 		}
 	}
-	// A pawn beside one that has made a double step captures it behind.
+	// A pawn next to one that has made a double step may capture it en passant.
 	if m.kind == 0 && (m.to-m.from == 16 || m.from-m.to == 16) {
 		passed := &after[record.State][(m.from+m.to)/2]
 		for _, d := range []direction{{-1, 0}, {1, 0}} {
 			d.step(m.to, func(sq int) {
-				*passed = c.Or(*passed, c.And(p[record.Pawns][sq], c.Xor(p[record.White][sq], circuit.Bit(one(!black)))))
+				theirs := c.Xor(p[record.White][sq], circuit.Bit(one(!black)))
+				*passed = c.Or(*passed, c.And(p[record.Pawns][sq], theirs))
 			})
 		}
 	}
@@ -190,16 +192,16 @@ func plays(s *sources, scope scope) (groups []*group) {
 				}
 			}
 			for some := range slices.Chunk(some, 64) {
-				g.claims = append(g.claims, claim{least: len(some), state: func(c *circuit.Circuit) ([]equation, error) {
+				g.claim(len(some), func(c *circuit.Circuit) []equation {
 					return playedByRules(c, s, p, some, black)
-				}})
+				})
 			}
 		}
 		all := &group{function: "purego.PlayAll", form: p.form(), shown: "n = 0-3: as purego.Play, any boards"}
 		for n := range 4 {
-			all.claims = append(all.claims, claim{least: max(n, 1), state: func(c *circuit.Circuit) ([]equation, error) {
+			all.claim(max(n, 1), func(c *circuit.Circuit) []equation {
 				return playedInTurn(c, s, p, n)
-			}})
+			})
 		}
 		groups = append(groups, g, all)
 	}
@@ -207,9 +209,9 @@ func plays(s *sources, scope scope) (groups []*group) {
 		g := k.group()
 		g.shown = "n = 64: each move of any kind between any squares, as purego.Play, any boards"
 		for first := 0; first < 1<<10; first += stride {
-			g.claims = append(g.claims, claim{least: 64, state: func(c *circuit.Circuit) ([]equation, error) {
+			g.claim(64, func(c *circuit.Circuit) []equation {
 				return playedByKernel(c, k, first)
-			}})
+			})
 		}
 		groups = append(groups, &g)
 	}
@@ -217,101 +219,75 @@ func plays(s *sources, scope scope) (groups []*group) {
 }
 
 // play returns the boards after a move by purego.Play.
-func play(c *circuit.Circuit, s *sources, on platform, p *memory.Region, m uint64) (circuit.Word, error) {
+func play(c *circuit.Circuit, s *sources, on platform, p *memory.Region, m uint64) circuit.Word {
 	after := memory.NewUnknown("after", 64)
-	if _, err := s.call(c, "purego", on, "Play", after.Start(), p.Start(), number64(m, 16)); err != nil {
-		return nil, err
-	}
-	v, err := memory.Load(c, after.Start(), 64)
-	return v.Word, err
+	s.call(c, "purego", on, "Play", after.Start(), p.Start(), number64(m, 16))
+	return memory.Load(c, after.Start(), 64).Word
 }
 
 // playedByRules returns the equations that purego.Play makes moves by the rules.
 func playedByRules(c *circuit.Circuit, s *sources, on platform, moves []playedMove,
-	black bool) (equations []equation, err error) {
+	black bool) (equations []equation) {
 	for _, m := range moves {
 		boards := memory.NewUnknown("p", 64)
-		p, err := newPosition(c, boards, func(p *position) { m.before(p, black) })
-		if err != nil {
-			return nil, err
-		}
+		p := newPosition(c, boards, func(p *position) { m.before(p, black) })
 		boards.ReadOnly = true
-		got, err := play(c, s, on, boards, m.number())
-		if err != nil {
-			return nil, fmt.Errorf("%v: %w", m, err)
-		}
+		var got circuit.Word
+		execution.At(m.String, func() { got = play(c, s, on, boards, m.number()) })
 		var want circuit.Word
 		for _, board := range p.after(c, m, black) {
 			want = append(want, board...)
 		}
-		equations = append(equations, equation{place: fmt.Sprintf("%v, black %v", m, black), square: m.from,
-			inputs: p.inputs(), got: got, want: want})
+		place := fmt.Sprintf("%v, black %v", m, black)
+		equations = append(equations, equation{place: place, square: m.from, inputs: p.inputs(), got: got, want: want})
 	}
-	return equations, nil
+	return equations
 }
 
 // playedInTurn returns the equations that purego.PlayAll makes n moves as purego.Play does. For
 // none it states that nothing is written.
-func playedInTurn(c *circuit.Circuit, s *sources, on platform, n int) (equations []equation, err error) {
-	program, err := s.program("purego", on)
-	if err != nil {
-		return nil, err
-	}
+func playedInTurn(c *circuit.Circuit, s *sources, on platform, n int) (equations []equation) {
+	program := s.program("purego", on)
 	p, dst, moves := memory.NewUnknown("p", 64), memory.NewUnknown("dst", 64*n), memory.NewUnknown("moves", 2*n)
 	for i := range n {
-		if err := memory.Store(moves.At(2*i), number64(uint64(0x7a5c*(i+1)), 16), 2); err != nil {
-			return nil, err
-		}
+		memory.Store(moves.At(2*i), number64(uint64(0x7a5c*(i+1)), 16), 2)
 	}
 	p.ReadOnly, moves.ReadOnly = true, true
-	if _, err := program.Execute(c).Call("PlayAll", program.Slice(dst, 64), p.Start(),
-		program.Slice(moves, 2)); err != nil {
-		return nil, err
-	}
+	program.Execute(c).Call("PlayAll", program.Slice(dst, 64), p.Start(), program.Slice(moves, 2))
 	if n == 0 {
 		w := variables(c, "p", 0, 64)
-		return []equation{{square: -1, got: w, want: w}}, nil
+		return []equation{{square: -1, got: w, want: w}}
 	}
 	return playedAs(c, s, on, p, dst, n, func(i int) uint64 { return uint64(0x7a5c*(i+1)) & 0xffff })
 }
 
 // playedByKernel returns the equations that a kernel makes 64 moves as purego.Play does. Their
 // numbers have a remainder modulo 1,024, so they are of all kinds.
-func playedByKernel(c *circuit.Circuit, k kernel, remainder int) ([]equation, error) {
+func playedByKernel(c *circuit.Circuit, k kernel, remainder int) []equation {
 	const n = 64
 	number := func(i int) uint64 { return uint64(remainder + i<<10) }
 	p, dst, moves := memory.NewUnknown("p", 64), memory.NewUnknown("dst", 64*n), memory.NewUnknown("moves", 2*n)
 	for i := range n {
-		if err := memory.Store(moves.At(2*i), number64(number(i), 16), 2); err != nil {
-			return nil, err
-		}
+		memory.Store(moves.At(2*i), number64(number(i), 16), 2)
 	}
 	p.ReadOnly, moves.ReadOnly = true, true
-	if _, err := k.call(c, alignment{}, nil, dst.Start(), p.Start(), moves.Start(), number64(n, 64)); err != nil {
-		return nil, err
-	}
+	k.call(c, alignment{}, nil, dst.Start(), p.Start(), moves.Start(), number64(n, 64))
 	return playedAs(c, k.sources, platforms[0], p, dst, n, number)
 }
 
 // playedAs returns the equations that dst holds n positions after moves of p, as purego.Play makes
 // them.
 func playedAs(c *circuit.Circuit, s *sources, on platform, p, dst *memory.Region, n int,
-	move func(i int) uint64) (equations []equation, err error) {
+	move func(i int) uint64) (equations []equation) {
 	var inputs []input
 	for b, name := range boardNames {
 		inputs = append(inputs, input{name, variables(c, "p", b, 64)})
 	}
 	for i := range n {
-		got, err := memory.Load(c, dst.At(64*i), 64)
-		if err != nil {
-			return nil, err
-		}
-		want, err := play(c, s, on, p, move(i))
-		if err != nil {
-			return nil, err
-		}
-		equations = append(equations, equation{place: fmt.Sprintf("move %#04x", move(i)), square: -1, inputs: inputs,
-			got: got.Word, want: want})
+		equations = append(equations, equation{
+			place: fmt.Sprintf("move %#04x", move(i)), square: -1, inputs: inputs,
+			got: memory.Load(c, dst.At(64*i), 64).Word, want: play(c, s, on, p, move(i)),
+		})
 	}
-	return equations, nil
+	return equations
 }

@@ -23,15 +23,16 @@ func portableCounts(s *sources, scope scope) (groups []*group) {
 		kings := portableKings(scope, p.width)
 		form, shown := p.form(), count(len(kings), "king square")+", Black and White: "
 		moves := &group{function: "purego.legalCount", form: form,
-			shown: shown + "all free pawns, or one piece on each square, free or pinned; any squares of both sides, attacked squares and check mask"}
+			shown: shown + "all free pawns, or one piece on each square, free or pinned; " +
+				"any squares of both sides, attacked squares and check mask"}
 		passing := &group{function: "purego.enPassants", form: form,
 			shown: shown + "one pawn that captures on each square, disjoint boards, at most one king of the other side"}
 		for _, king := range kings {
 			for _, black := range []bool{false, true} {
-				moves.claims = append(moves.claims, beside(s, p, king, black, scope)...)
-				passing.claims = append(passing.claims, claim{least: len(passings(king, black)), state: func(c *circuit.Circuit) ([]equation, error) {
+				moves.claims = append(moves.claims, pieceClaims(s, p, king, black, scope)...)
+				passing.claim(len(passings(king, black)), func(c *circuit.Circuit) []equation {
 					return onePassing(c, s, p, king, black)
-				}})
+				})
 			}
 		}
 		groups = append(groups, moves, passing)
@@ -51,22 +52,19 @@ func portableKings(scope scope, width int) []int {
 	return scope.squares
 }
 
-// beside returns the claims on all free pawns beside a king, and on one piece on each square.
-func beside(s *sources, p platform, king int, black bool, scope scope) (claims []claim) {
+// pieceClaims returns the claims on all free pawns of a king, and on one piece on each square.
+func pieceClaims(s *sources, p platform, king int, black bool, scope scope) (claims []claim) {
 	for from := allPawns; from < 64; from++ {
 		if from == king || scope.short && from%9 != 0 && from >= 8 {
 			continue
 		}
 		scenes := scenes(king, from, black)
-		claims = append(claims, claim{least: 2 * len(scenes), state: func(c *circuit.Circuit) (equations []equation, err error) {
+		claims = append(claims, claim{least: 2 * len(scenes), state: func(c *circuit.Circuit) (equations []equation) {
 			for _, scene := range scenes {
-				both, err := onePiece(c, s, p, scene)
-				if err != nil {
-					return nil, err
-				}
+				both := onePiece(c, s, p, scene)
 				equations = append(equations, both...)
 			}
-			return equations, nil
+			return equations
 		}})
 	}
 	return claims
@@ -82,11 +80,8 @@ func one(b bool) uint64 {
 
 // portable returns an execution in which lookups of sliders are those of the specification.
 // Claims of their own cover these.
-func portable(c *circuit.Circuit, s *sources, p platform) (*gosource.Execution, error) {
-	program, err := s.program("purego", p)
-	if err != nil {
-		return nil, err
-	}
+func portable(c *circuit.Circuit, s *sources, p platform) *gosource.Execution {
+	program := s.program("purego", p)
 	e := program.Execute(c)
 	lookup := func(of piece) func(arguments []circuit.Word) []circuit.Word {
 		return func(arguments []circuit.Word) []circuit.Word {
@@ -97,7 +92,7 @@ func portable(c *circuit.Circuit, s *sources, p platform) (*gosource.Execution, 
 	e.Replaced = map[string]func(arguments []circuit.Word) []circuit.Word{
 		module + "/attacks.Bishop": lookup(bishop), module + "/attacks.Rook": lookup(rook),
 	}
-	return e, nil
+	return e
 }
 
 // A scene is a king and one piece of its side, or all its free pawns.
@@ -139,7 +134,8 @@ func (s scene) String() string {
 	if s.from != allPawns {
 		at = squareName(s.from)
 	}
-	return fmt.Sprintf("%s on %s, pinned %v, king on %s, black %v, in check %v", boardNames[s.kind], at, s.pinned, squareName(s.king), s.black, s.inCheck)
+	return fmt.Sprintf("%s on %s, pinned %v, king on %s, black %v, in check %v",
+		boardNames[s.kind], at, s.pinned, squareName(s.king), s.black, s.inCheck)
 }
 
 // position returns the boards, which hold no piece but those of the scene. A rook may castle.
@@ -169,14 +165,14 @@ func (s scene) sides(c *circuit.Circuit) (own, their circuit.Word) {
 
 // checks returns results of checks. Attacked squares and check mask are unknown.
 func (s scene) checks(c *circuit.Circuit) [4]circuit.Word {
-	danger, pinned := c.Word("danger", 64), uint64(0)
+	checkers, pinned, danger := one(s.inCheck), uint64(0), c.Word("danger", 64)
 	if !s.inCheck {
 		danger[s.king] = circuit.False
 	}
 	if s.pinned {
 		pinned = 1 << s.from
 	}
-	return [4]circuit.Word{circuit.Constant(64, one(s.inCheck)), circuit.Constant(64, pinned), danger, c.Word("check mask", 64)}
+	return [4]circuit.Word{circuit.Constant(64, checkers), circuit.Constant(64, pinned), danger, c.Word("check mask", 64)}
 }
 
 // A bitCounter replaces the counts of bits in legalCount by unknown numbers.
@@ -192,7 +188,8 @@ type bitCounter struct {
 
 func (s scene) bitCounter(c *circuit.Circuit, width int) *bitCounter {
 	zero := circuit.Constant(width, 0)
-	b := &bitCounter{circuit: c, width: width, promotions: 64, squares: make(moveCount), king: zero, moves: zero, promoted: zero}
+	b := &bitCounter{circuit: c, width: width, promotions: 64, squares: make(moveCount),
+		king: zero, moves: zero, promoted: zero}
 	if s.kind == record.Pawns {
 		b.promotions = 3 // one count for the king, two for steps and captures
 	}
@@ -228,26 +225,18 @@ func (b *bitCounter) count(sets []circuit.Word) []circuit.Word {
 
 // onePiece returns the equations of a scene: legalCount counts its moves, and adds the counts
 // and castling moves.
-func onePiece(c *circuit.Circuit, sources *sources, on platform, s scene) ([]equation, error) {
+func onePiece(c *circuit.Circuit, sources *sources, on platform, s scene) []equation {
 	p, sets, counts := s.position(c), s.checks(c), s.bitCounter(c, on.width)
 	own, their := s.sides(c)
 	positions := memory.NewUnknown("positions", 64)
-	if err := p.store(positions); err != nil {
-		return nil, err
-	}
-	e, err := portable(c, sources, on)
-	if err != nil {
-		return nil, err
-	}
+	p.store(positions)
+	e := portable(c, sources, on)
 	e.Replaced["math/bits.OnesCount64"] = counts.count
 	e.Replaced[module+"/purego.sides"] = func([]circuit.Word) []circuit.Word {
 		return []circuit.Word{own, their, circuit.Constant(64, one(s.black))}
 	}
 	e.Replaced[module+"/purego.checks"] = func([]circuit.Word) []circuit.Word { return sets[:] }
-	n, err := e.Call("legalCount", positions.Start())
-	if err != nil {
-		return nil, err
-	}
+	n := e.Call("legalCount", positions.Start())
 
 	m := p.movesButEnPassant(c, s.king, s.black, own, their, sets)
 	wanted, lanes := make(moveCount), m.inLanes(c, s.black)
@@ -256,46 +245,29 @@ func onePiece(c *circuit.Circuit, sources *sources, on platform, s scene) ([]equ
 			wanted.add(c, "", sq, bit, lanes[name].times)
 		}
 	}
-	inputs := []input{{"pawns", c.Word("pawns", 64)}, {"own", own}, {"their", their}, {"danger", sets[2]}, {"check mask", sets[3]}}
+	inputs := []input{{"pawns", c.Word("pawns", 64)}, {"own", own}, {"their", their},
+		{"danger", sets[2]}, {"check mask", sets[3]}}
 	castles := circuit.Word{c.Or(m.castlesEast, m.castlesWest)}.Extend(on.width, false)
-	moves := equation{place: s.String(), square: s.from, inputs: inputs, got: counts.squares.digits(""), want: wanted.digits("")}
-	sum := equation{place: s.String() + ", sum", square: s.from, inputs: inputs, got: n,
-		want: c.Sum(c.Sum(counts.king, castles), c.Sum(counts.moves, c.Multiply(circuit.Constant(on.width, 3), counts.promoted)))}
-	return []equation{moves, sum}, nil
-}
-
-// A passingCapture is a capture en passant: the squares of the pawns and the one behind, where
-// the capturing pawn goes.
-type passingCapture struct{ from, captured, to int }
-
-// passings returns the captures en passant beside a king.
-func passings(king int, black bool) (all []passingCapture) {
-	rank := 4
-	if black {
-		rank = 3
+	promotions := c.Multiply(circuit.Constant(on.width, 3), counts.promoted)
+	return []equation{
+		{place: s.String(), square: s.from, inputs: inputs, got: counts.squares.digits(""), want: wanted.digits("")},
+		{place: s.String() + ", sum", square: s.from, inputs: inputs, got: n,
+			want: c.Sum(c.Sum(counts.king, castles), c.Sum(counts.moves, promotions))},
 	}
-	for from := 8 * rank; from < 8*rank+8; from++ {
-		for _, files := range []int{1, -1} {
-			x := passingCapture{from, from + files, from + files + 8*forward(black)}
-			if x.captured/8 == rank && king != x.from && king != x.captured && king != x.to {
-				all = append(all, x)
-			}
-		}
-	}
-	return all
 }
 
 // onePassing returns the equations of the count of captures en passant, with one pawn that
 // captures.
-func onePassing(c *circuit.Circuit, s *sources, on platform, king int, black bool) (equations []equation, err error) {
+func onePassing(c *circuit.Circuit, s *sources, on platform, king int, black bool) (equations []equation) {
 	for _, x := range passings(king, black) {
 		positions, files := memory.NewUnknown("positions", 64), x.captured-x.from
-		p, err := newPosition(c, positions, func(p *position) {
+		p := newPosition(c, positions, func(p *position) {
 			oneKing(c, king, black)(p)
 			for b := range p[:record.State] {
 				p[b][x.from], p[b][x.captured], p[b][x.to] = circuit.False, circuit.False, circuit.False
 			}
-			p[record.Pawns][x.from], p[record.Pawns][x.captured], p[record.State][x.to] = circuit.True, circuit.True, circuit.True
+			p[record.Pawns][x.from], p[record.Pawns][x.captured] = circuit.True, circuit.True
+			p[record.State][x.to] = circuit.True
 			white := x.from
 			if black {
 				white = x.captured
@@ -305,24 +277,17 @@ func onePassing(c *circuit.Circuit, s *sources, on platform, king int, black boo
 				p[record.Pawns][other] = circuit.False // no other pawn can capture
 			}
 		})
-		if err != nil {
-			return nil, err
-		}
 		own, their := p.sides(c, p[record.State][record.BlackMovesBit])
-		e, err := portable(c, s, on)
-		if err != nil {
-			return nil, err
-		}
-		got, err := e.Call("enPassants", positions.Start(), number64(1<<x.to, 64), number(own), number(their),
+		e := portable(c, s, on)
+		got := e.Call("enPassants", positions.Start(), number64(1<<x.to, 64), number(own), number(their),
 			number64(uint64(king), on.width), number64(one(black), 64))
-		if err != nil {
-			return nil, err
-		}
 		want := p.enPassant(c, king, black, own, their, files)[x.captured]
 		equations = append(equations, equation{
-			place:  fmt.Sprintf("pawn from %s to %s, king on %s, black %v", squareName(x.from), squareName(x.to), squareName(king), black),
-			square: x.to, inputs: p.inputs(), got: got, want: circuit.Word{want}.Extend(on.width, false), except: p.exact(c, king).Not(),
+			place: fmt.Sprintf("pawn from %s to %s, king on %s, black %v",
+				squareName(x.from), squareName(x.to), squareName(king), black),
+			square: x.to, inputs: p.inputs(), except: p.exact(c, king).Not(),
+			got: got, want: circuit.Word{want}.Extend(on.width, false),
 		})
 	}
-	return equations, nil
+	return equations
 }

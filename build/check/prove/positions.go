@@ -18,7 +18,7 @@ type position [8]circuit.Word
 
 // newPosition returns the first position of a region. Its boards are unknown where edit
 // does not change them.
-func newPosition(c *circuit.Circuit, positions *memory.Region, edit func(p *position)) (*position, error) {
+func newPosition(c *circuit.Circuit, positions *memory.Region, edit func(p *position)) *position {
 	p := new(position)
 	for b := range p {
 		p[b] = variables(c, positions.Name, b, 64)
@@ -27,17 +27,15 @@ func newPosition(c *circuit.Circuit, positions *memory.Region, edit func(p *posi
 		p[record.Pawns][sq], p[record.Pawns][63-sq] = circuit.False, circuit.False
 	}
 	edit(p)
-	return p, p.store(positions)
+	p.store(positions)
+	return p
 }
 
 // store writes the boards to a region.
-func (p *position) store(positions *memory.Region) error {
+func (p *position) store(positions *memory.Region) {
 	for b, w := range p {
-		if err := memory.Store(positions.At(8*b), number(w), 8); err != nil {
-			return err
-		}
+		memory.Store(positions.At(8*b), number(w), 8)
 	}
-	return nil
 }
 
 // oneKing leaves the side to move one king, on the square king. The other side may have
@@ -51,16 +49,18 @@ func oneKing(c *circuit.Circuit, king int, black bool) func(p *position) {
 				p[record.White][sq] = c.And(p[record.White][sq], isKing.Not())
 			}
 		}
-		p[record.Kings][king] = circuit.True
-		p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.True, circuit.False
-		if black {
-			p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.False, circuit.True
-		}
+		p.crown(king, black)
 		// Boards are disjoint, so no other piece is on the king's square.
 		for _, b := range []int{record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens} {
 			p[b][king] = circuit.False
 		}
 	}
+}
+
+// crown puts the king of the side to move, Black if black is true, on a square.
+func (p *position) crown(king int, black bool) {
+	moves := circuit.Bit(one(black))
+	p[record.Kings][king], p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.True, moves.Not(), moves
 }
 
 // exact reports whether no two pieces share a square, White's board is a subset of the
@@ -156,7 +156,8 @@ func leaps(c *circuit.Circuit, set circuit.Word, steps []direction) circuit.Word
 }
 
 // attacksByKind returns a side's attacks by kind of piece, and their union.
-func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word, black circuit.Bit) (sets [7]circuit.Word) {
+func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word,
+	black circuit.Bit) (sets [7]circuit.Word) {
 	occ := circuit.Map(c.Or, own, their)
 	pawns := p.of(c, own, record.Pawns)
 	sets[0] = c.ChooseWord(black, leaps(c, pawns, pawnSteps(true)), leaps(c, pawns, pawnSteps(false)))
@@ -183,7 +184,8 @@ func (p *position) checks(c *circuit.Circuit, king int, black bool) [4]circuit.W
 	own, their := p.sidesOf(c, black)
 	occ := circuit.Map(c.Or, own, their)
 	checkers := p.checkers(c, king, black, their, occ)
-	return [4]circuit.Word{checkers, p.pinned(c, king, own, their, occ), p.danger(c, king, black, their, occ), checkMask(c, king, checkers)}
+	pinned, danger := p.pinned(c, king, own, their, occ), p.danger(c, king, black, their, occ)
+	return [4]circuit.Word{checkers, pinned, danger, checkMask(c, king, checkers)}
 }
 
 // sliders returns a side's pieces that move along direction i of the compass.
@@ -265,16 +267,14 @@ func between(from, to int) (squares []int) {
 }
 
 // storedSets returns the equations that the stored sets are the wanted ones.
-func storedSets(c *circuit.Circuit, dst *memory.Region, what string, names []string, want []circuit.Word, p *position) ([]equation, error) {
+func storedSets(c *circuit.Circuit, dst *memory.Region, what string, names []string, want []circuit.Word,
+	p *position) []equation {
 	var equations []equation
 	for i, name := range names {
-		got, err := result(c, dst, i)
-		if err != nil {
-			return nil, err
-		}
-		equations = append(equations, equation{place: what + ", " + name, square: -1, inputs: p.inputs(), got: got, want: want[i]})
+		equations = append(equations, equation{place: what + ", " + name, square: -1, inputs: p.inputs(),
+			got: result(c, dst, i), want: want[i]})
 	}
-	return equations, nil
+	return equations
 }
 
 var (
@@ -297,21 +297,23 @@ func positionSets(s *sources, scope scope) []*group {
 			if scope.short && name != of {
 				continue
 			}
-			g.claims = append(g.claims, claim{least: len(attackNames), state: func(c *circuit.Circuit) ([]equation, error) {
+			g.claim(len(attackNames), func(c *circuit.Circuit) []equation {
 				return attacksOf(c, k, side, name)
-			}})
+			})
 		}
 		groups = append(groups, &g)
 	}
 	for _, k := range s.kernels(list.Checks) {
 		g := k.group()
-		g.shown = fmt.Sprintf("n = 1: %s, White and Black: any boards without pawns on ranks 1 and 8, one king of the side to move and none of the other", count(len(scope.squares), "king square"))
+		g.shown = fmt.Sprintf("n = 1: %s, White and Black: any boards without pawns on ranks 1 and 8, "+
+			"one king of the side to move and none of the other", count(len(scope.squares), "king square"))
 		for i, king := range scope.squares {
 			for _, black := range []bool{false, true} {
 				if scope.short && black != (i%2 == 1) {
 					continue
 				}
-				g.claims = append(g.claims, checksOf(k, king, black, func(p *position) { p[record.Kings] = circuit.Constant(64, 0) }))
+				noKings := func(p *position) { p[record.Kings] = circuit.Constant(64, 0) }
+				g.claims = append(g.claims, checksOf(k, king, black, noKings))
 			}
 		}
 		groups = append(groups, &g)
@@ -321,9 +323,11 @@ func positionSets(s *sources, scope scope) []*group {
 		if scope.short {
 			squares = squares[:1]
 		}
-		all.shown = fmt.Sprintf("n = 1: %s of White: any boards of Black without pawns on ranks 1 and 8, any number of kings among them", count(len(squares), "king square"))
+		all.shown = fmt.Sprintf("n = 1: %s of White: any boards of Black without pawns on ranks 1 and 8, "+
+			"any number of kings among them", count(len(squares), "king square"))
 		for _, king := range squares {
-			all.claims = append(all.claims, checksOf(k, king, false, func(p *position) { p[record.White] = circuit.Constant(64, 0) }))
+			onlyBlack := func(p *position) { p[record.White] = circuit.Constant(64, 0) }
+			all.claims = append(all.claims, checksOf(k, king, false, onlyBlack))
 		}
 		groups = append(groups, &all)
 	}
@@ -331,18 +335,13 @@ func positionSets(s *sources, scope scope) []*group {
 }
 
 // attacksOf returns the equations of Attacks for one position.
-func attacksOf(c *circuit.Circuit, k kernel, side int, what string) ([]equation, error) {
+func attacksOf(c *circuit.Circuit, k kernel, side int, what string) []equation {
 	positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 56)
-	p, err := newPosition(c, positions, func(*position) {})
-	if err != nil {
-		return nil, err
-	}
+	p := newPosition(c, positions, func(*position) {})
 	positions.ReadOnly = true
 	high := c.Word("bits of the side above the low two", 62)
-	if _, err := k.call(c, alignment{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1)),
-		number(append(circuit.Constant(2, uint64(side)), high...))); err != nil {
-		return nil, err
-	}
+	k.call(c, alignment{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1)),
+		number(append(circuit.Constant(2, uint64(side)), high...)))
 	black := p[record.State][record.BlackMovesBit]
 	switch side {
 	case 1:
@@ -360,22 +359,14 @@ func attacksOf(c *circuit.Circuit, k kernel, side int, what string) ([]equation,
 // checksOf returns the claim on Checks for one position, after edit. The side to move has
 // one king, on the square king.
 func checksOf(k kernel, king int, black bool, edit func(p *position)) claim {
-	return claim{least: len(checkNames), state: func(c *circuit.Circuit) ([]equation, error) {
+	return claim{least: len(checkNames), state: func(c *circuit.Circuit) []equation {
 		positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 32)
-		p, err := newPosition(c, positions, func(p *position) {
+		p := newPosition(c, positions, func(p *position) {
 			edit(p)
-			p[record.Kings][king], p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.True, circuit.True, circuit.False
-			if black {
-				p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.False, circuit.True
-			}
+			p.crown(king, black)
 		})
-		if err != nil {
-			return nil, err
-		}
 		positions.ReadOnly = true
-		if _, err := k.call(c, alignment{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1))); err != nil {
-			return nil, err
-		}
+		k.call(c, alignment{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1)))
 		want := p.checks(c, king, black)
 		return storedSets(c, dst, fmt.Sprintf("king on %s, black %v", squareName(king), black), checkNames, want[:], p)
 	}}

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/solver"
 )
 
@@ -26,8 +27,7 @@ type prover struct {
 	workers int
 	limit   time.Duration // for one question to the solver
 
-	mu    sync.Mutex
-	known map[[sha256.Size]byte]bool // the answered questions
+	known sync.Map // the answered questions, by their hash
 }
 
 // A tally counts the results of a group's claims.
@@ -44,7 +44,7 @@ func (t *tally) add(u tally) {
 }
 
 func newProver(workers int, limit time.Duration) *prover {
-	return &prover{workers: workers, limit: limit, known: make(map[[sha256.Size]byte]bool)}
+	return &prover{workers: workers, limit: limit}
 }
 
 // prove proves groups. It calls done after each claim, and report for each group in order.
@@ -98,8 +98,8 @@ func (p *prover) prove(groups []*group, done func(), report func(*group, tally))
 // proveClaim proves one claim.
 func (p *prover) proveClaim(z3 *solver.Solver, claim claim) (t tally, err error) {
 	c := circuit.New(claim.simplify)
-	equations, err := claim.state(c)
-	if err != nil {
+	var equations []equation
+	if err := execution.Try(func() { equations = claim.state(c) }); err != nil {
 		return t, err
 	}
 	if len(equations) < claim.least {
@@ -131,7 +131,7 @@ func (p *prover) proveEquation(z3 *solver.Solver, c *circuit.Circuit, e equation
 		question = c.Ask(c.And(e.except.Not(), c.Any(differences)))
 	}
 	key := sha256.Sum256([]byte(question.Text))
-	if p.recall(key) {
+	if _, answered := p.known.Load(key); answered {
 		return nil
 	}
 	var refuted circuit.Assignment
@@ -155,15 +155,6 @@ func (p *prover) proveEquation(z3 *solver.Solver, c *circuit.Circuit, e equation
 	case values != nil:
 		return e.refute(c, values)
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.known[key] = true
+	p.known.Store(key, true)
 	return nil
-}
-
-// recall reports whether a question has been answered before.
-func (p *prover) recall(key [sha256.Size]byte) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.known[key]
 }

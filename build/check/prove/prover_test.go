@@ -9,13 +9,14 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // proveEquations proves a claim of at least two equations.
 func proveEquations(state func(c *circuit.Circuit) []equation) error {
-	c := claim{least: 2, state: func(c *circuit.Circuit) ([]equation, error) { return state(c), nil }}
+	c := claim{least: 2, state: state}
 	return newProver(1, time.Minute).prove([]*group{{claims: []claim{c}}}, func() {}, func(*group, tally) {})
 }
 
@@ -77,9 +78,7 @@ func TestMoved(t *testing.T) {
 	frame := func(c *circuit.Circuit, stored bool) *memory.Region {
 		r := memory.NewUnknown("frame", 8)
 		if stored {
-			if err := memory.Store(r.Start(), number64(5, 64), 8); err != nil {
-				t.Fatal(err)
-			}
+			memory.Store(r.Start(), number64(5, 64), 8)
 		}
 		return r
 	}
@@ -100,7 +99,10 @@ func TestMoved(t *testing.T) {
 	} {
 		c := circuit.New(true)
 		shorter := &memory.State{Registers: map[string]memory.Value{"AX": dst.At(0), "CX": number64(0, 64)}, Frame: frame(c, true)}
-		equations, err := l.moved(c, 16, shorter, &memory.State{Registers: test.longer, Frame: frame(c, test.stored)})
+		var equations []equation
+		err := execution.Try(func() {
+			equations = l.moved(c, 16, shorter, &memory.State{Registers: test.longer, Frame: frame(c, test.stored)})
+		})
 		wrong := 0
 		for _, e := range equations {
 			if len(e.differences(c)) > 0 {
@@ -116,6 +118,56 @@ func TestMoved(t *testing.T) {
 	}
 }
 
+// A result that depends on another element, or that another expression gives, is not proved.
+func TestSeparation(t *testing.T) {
+	own := func(c *circuit.Circuit, i int) circuit.Word { return variables(c, "occs", i, 64) }
+	for _, test := range []struct {
+		name   string
+		result func(c *circuit.Circuit, i, n int, at alignment) circuit.Word
+		want   string
+	}{
+		{"its element", func(c *circuit.Circuit, i, _ int, _ alignment) circuit.Word { return own(c, i) }, ""},
+		{"what all share", func(c *circuit.Circuit, i, _ int, _ alignment) circuit.Word {
+			return circuit.Map(c.And, own(c, i), c.Word("side", 64))
+		}, ""},
+		{"another element", func(c *circuit.Circuit, i, n int, _ alignment) circuit.Word { return own(c, (i+1)%n) },
+			"result[0] depends on occs[64]"},
+		{"a bit that must not count", func(c *circuit.Circuit, i, _ int, _ alignment) circuit.Word {
+			return circuit.Map(c.And, own(c, i), circuit.Repeat(c.Variable("sqs", 8*i+6), 64))
+		}, "result[0] depends on sqs[6]"},
+		{"a register", func(c *circuit.Circuit, _, _ int, _ alignment) circuit.Word { return c.Word("AX", 64) },
+			"depends on AX[0]"},
+		{"another length", func(c *circuit.Circuit, i, n int, _ alignment) circuit.Word {
+			return own(c, i).ShiftLeft(n / 3)
+		}, "n = 3, {data:0 stack:0 inPlace:false}, result[0] is another expression than for n = 2"},
+		{"an alignment", func(c *circuit.Circuit, i, _ int, at alignment) circuit.Word {
+			return own(c, i).ShiftLeft(at.data / 32)
+		}, "n = 2, {data:32 stack:0 inPlace:false}, result[0] is another"},
+		{"the place", func(c *circuit.Circuit, i, _ int, _ alignment) circuit.Word { return own(c, i).ShiftLeft(i) },
+			"n = 2, {data:0 stack:0 inPlace:false}, result[1] is another"},
+	} {
+		s := &separation{
+			elements: map[string]element{"sqs": {8, 6}, "occs": {64, 64}, "side": {}}, thorough: []int{2}, first: true,
+			run: func(c *circuit.Circuit, n int, at alignment) (all []circuit.Word) {
+				for i := range n {
+					all = append(all, test.result(c, i, n, at))
+				}
+				return all
+			},
+		}
+		var equations []equation
+		err := execution.Try(func() {
+			equations = s.equations(circuit.New(true), []trial{{n: 2}, {n: 3}, {n: 2, at: alignment{data: 32}}})
+		})
+		switch {
+		case test.want == "" && (err != nil || len(equations) != 7):
+			t.Errorf("%s: %d equations, error %v, want 7", test.name, len(equations), err)
+		case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)):
+			t.Errorf("%s: the error is %v, want %q", test.name, err, test.want)
+		}
+	}
+}
+
 // A counterexample to a number of moves shows the number on each square.
 func TestNumbersOfCounterexamples(t *testing.T) {
 	const e1, b1, d2, a3, b7, b8 = 4, 1, 11, 16, 49, 57
@@ -127,10 +179,7 @@ func TestNumbersOfCounterexamples(t *testing.T) {
 		{scene{king: e1, kind: record.Pawns, from: allPawns}, map[int]int{b8: 4}},
 	} {
 		c := circuit.New(false)
-		equations, err := onePiece(c, library(t), platforms[0], test.scene)
-		if err != nil {
-			t.Fatal(err)
-		}
+		equations := onePiece(c, library(t), platforms[0], test.scene)
 		all := circuit.Assignment{{Name: "pawns", Index: b7}: true, {Name: "own", Index: b7}: true}
 		for sq := range 64 {
 			all[circuit.Variable{Name: "check mask", Index: sq}] = true

@@ -157,7 +157,7 @@ func (n moveCount) add(c *circuit.Circuit, name string, to int, legal circuit.Bi
 // board's if north is 1, and its south if north is -1.
 func (g *game) moves(north int) moveCount {
 	c, n := g.c, make(moveCount)
-	name := func(d direction) string { return direction{d.files, d.ranks * north}.name() }
+	name := func(d direction) string { return names[direction{d.files, d.ranks * north}] }
 	for kind := record.Knights; kind <= record.Kings; kind++ {
 		for _, w := range captures[kind] {
 			named := "sliders " + name(w.direction)

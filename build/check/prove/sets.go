@@ -13,11 +13,12 @@ func sets(s *sources, scope scope) []*group { return append(oneSet(s, scope), ma
 
 // oneSet returns the claims on the operations on one position.
 func oneSet(s *sources, scope scope) (groups []*group) {
-	operations := []operation{{"RookSet", []piece{rook}}, {"BishopSet", []piece{bishop}}, {"QueenSet", []piece{queen}}, {"SliderSet", []piece{bishop, rook}}}
+	operations := []operation{{"RookSet", []piece{rook}}, {"BishopSet", []piece{bishop}}, {"QueenSet", []piece{queen}},
+		{"SliderSet", []piece{bishop, rook}}}
 	for _, f := range s.implementations(scope, operations, lengths{}, list.Set, list.SliderSet) {
 		g := f.proved("any sets, any occupancy")
 		for _, at := range f.apart() {
-			g.claims = append(g.claims, claim{least: 1, state: func(c *circuit.Circuit) ([]equation, error) { return setOf(c, f, at) }})
+			g.claim(1, func(c *circuit.Circuit) []equation { return setOf(c, f, at) })
 		}
 		groups = append(groups, g)
 	}
@@ -25,7 +26,7 @@ func oneSet(s *sources, scope scope) (groups []*group) {
 }
 
 // setOf returns the equation of an operation on a set for each piece and an occupancy.
-func setOf(c *circuit.Circuit, f *implementation, at alignment) ([]equation, error) {
+func setOf(c *circuit.Circuit, f *implementation, at alignment) []equation {
 	occ := c.Word("occupancy", 64)
 	inputs := []input{{"occupancy", occ}}
 	var arguments []any
@@ -35,8 +36,8 @@ func setOf(c *circuit.Circuit, f *implementation, at alignment) ([]equation, err
 		inputs, arguments = append(inputs, set), append(arguments, set.word)
 		want = circuit.Map(c.Or, want, of.attacksOfSet(c, set.word, occ))
 	}
-	got, err := f.call(c, at, append(arguments, occ)...)
-	return []equation{{square: -1, inputs: inputs, got: got, want: want}}, err
+	got := f.call(c, at, append(arguments, occ)...)
+	return []equation{{square: -1, inputs: inputs, got: got, want: want}}
 }
 
 // slidersOf are the arguments of SliderSets. The results may be in place of each input.
@@ -45,7 +46,8 @@ var slidersOf = []string{"dst", "diagonal", "orthogonal", "occs"}
 // manySets returns the claims on the operation on many positions. In the short scope results
 // are in one place at each length above 3.
 func manySets(s *sources, scope scope) (groups []*group) {
-	for _, f := range s.implementations(scope, []operation{{name: "SliderSets"}}, lengths{all: scope.lengths(0, 3)}, list.SliderSets) {
+	portable, lengths := []operation{{name: "SliderSets"}}, lengths{all: scope.lengths(0, 3)}
+	for _, f := range s.implementations(scope, portable, lengths, list.SliderSets) {
 		g := f.function
 		g.shown = fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(f.all))
 		for i, n := range f.all {
@@ -53,7 +55,7 @@ func manySets(s *sources, scope scope) (groups []*group) {
 				if scope.short && n > 3 && j != i%len(slidersOf) {
 					continue
 				}
-				g.claims = append(g.claims, claim{least: n, state: func(c *circuit.Circuit) ([]equation, error) { return setsOf(c, f, n, over) }})
+				g.claim(n, func(c *circuit.Circuit) []equation { return setsOf(c, f, n, over) })
 			}
 		}
 		groups = append(groups, &g)
@@ -63,7 +65,7 @@ func manySets(s *sources, scope scope) (groups []*group) {
 
 // setsOf returns the equations of n positions. The results overwrite the input named over, or
 // none if over is "dst".
-func setsOf(c *circuit.Circuit, f *implementation, n int, over string) (equations []equation, err error) {
+func setsOf(c *circuit.Circuit, f *implementation, n int, over string) (equations []equation) {
 	var arguments []any
 	var dst *memory.Region
 	for _, name := range slidersOf {
@@ -74,14 +76,9 @@ func setsOf(c *circuit.Circuit, f *implementation, n int, over string) (equation
 		arguments = append(arguments, slice{r, 8})
 	}
 	arguments[0] = slice{dst, 8}
-	if _, err := f.call(c, alignment{}, arguments...); err != nil {
-		return nil, err
-	}
+	f.call(c, alignment{}, arguments...)
 	for i := range n {
-		got, err := result(c, dst, i)
-		if err != nil {
-			return nil, err
-		}
+		got := result(c, dst, i)
 		diagonal, orthogonal, occ := variables(c, "diagonal", i, 64), variables(c, "orthogonal", i, 64), occupancyAt(c, i)
 		equations = append(equations, equation{
 			place: fmt.Sprintf("n = %d, results over %s, dst[%d]", n, over, i), square: -1,
@@ -90,5 +87,5 @@ func setsOf(c *circuit.Circuit, f *implementation, n int, over string) (equation
 			want:   circuit.Map(c.Or, bishop.attacksOfSet(c, diagonal, occ), rook.attacksOfSet(c, orthogonal, occ)),
 		})
 	}
-	return equations, nil
+	return equations
 }

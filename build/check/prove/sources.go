@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/amd64"
-	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/arm64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/gosource"
 	"golang.org/x/tools/go/packages"
 )
@@ -48,56 +48,37 @@ func once[V any](known *sync.Map, name string, read func() (V, error)) (V, error
 }
 
 // program returns a package for a platform.
-func (s *sources) program(path string, p platform) (*gosource.Program, error) {
-	return once(s.programs, path+" "+p.goarch, func() (*gosource.Program, error) {
+func (s *sources) program(path string, p platform) *gosource.Program {
+	return execution.Must(once(s.programs, path+" "+p.goarch, func() (*gosource.Program, error) {
 		environment := os.Environ()
 		if p == wasm {
 			environment = append(environment, "GOOS=js")
 		}
 		return gosource.Load(".", module+"/"+path, p.goarch, environment, s.overlay)
-	})
+	}))
 }
 
 // call executes a function of a package for a platform.
-func (s *sources) call(c *circuit.Circuit, path string, p platform, function string, arguments ...any) (circuit.Word, error) {
-	program, err := s.program(path, p)
-	if err != nil {
-		return nil, err
-	}
-	return program.Execute(c).Call(function, arguments...)
+func (s *sources) call(c *circuit.Circuit, path string, p platform, function string, arguments ...any) circuit.Word {
+	return s.program(path, p).Execute(c).Call(function, arguments...)
 }
 
-// amd64 returns the file of that name with the ending _amd64.s.
-func (s *sources) amd64(name string) (*amd64.File, error) {
-	name += "_amd64.s"
-	return once(s.files, name, func() (*amd64.File, error) {
-		text, ok := s.assembly[name]
-		if !ok {
+// assembled returns a file of package asm for an architecture, such as batch_avx2 for amd64. Go's
+// assembler reads it and the headers.
+func (s *sources) assembled(name, goarch string) *assembly.File {
+	name += "_" + goarch + ".s"
+	return execution.Must(once(s.files, name, func() (*assembly.File, error) {
+		if s.assembly[name] == "" {
 			return nil, fmt.Errorf("package asm has no file %s", name)
 		}
-		return amd64.Parse(name, text)
-	})
-}
-
-// arm64 returns the file of that name with the ending _arm64.s. Go's assembler reads it and the
-// headers from a directory.
-func (s *sources) arm64(name string) (*arm64.File, error) {
-	name += "_arm64.s"
-	return once(s.files, name, func() (*arm64.File, error) {
-		directory, err := os.MkdirTemp("", "prove")
-		if err != nil {
-			return nil, err
-		}
-		defer os.RemoveAll(directory)
+		files := make(map[string]string)
 		for file, text := range s.assembly {
 			if file == name || strings.HasSuffix(file, ".h") {
-				if err := os.WriteFile(filepath.Join(directory, file), []byte(text), 0o666); err != nil {
-					return nil, err
-				}
+				files[file] = text
 			}
 		}
-		return arm64.Assemble(directory, name)
-	})
+		return assembly.Assemble(goarch, name, files)
+	}))
 }
 
 // readSources reads the text of the library's source. edit returns the text to take for a file.

@@ -5,30 +5,12 @@ import "github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circ
 // A direction is a step on the board, in files and ranks.
 type direction struct{ files, ranks int }
 
-// name returns the direction's point of the compass, such as "north-north-east".
-func (d direction) name() string {
-	var ranks, files string
-	switch {
-	case d.ranks > 0:
-		ranks = "north"
-	case d.ranks < 0:
-		ranks = "south"
-	}
-	switch {
-	case d.files > 0:
-		files = "east"
-	case d.files < 0:
-		files = "west"
-	}
-	switch {
-	case ranks == "" || files == "":
-		return ranks + files
-	case max(d.ranks, -d.ranks) == 2:
-		return ranks + "-" + ranks + "-" + files
-	case max(d.files, -d.files) == 2:
-		return files + "-" + ranks + "-" + files
-	}
-	return ranks + "-" + files
+// names holds the points of the compass.
+var names = map[direction]string{
+	{0, 1}: "north", {1, 1}: "north-east", {1, 0}: "east", {1, -1}: "south-east",
+	{0, -1}: "south", {-1, -1}: "south-west", {-1, 0}: "west", {-1, 1}: "north-west",
+	{1, 2}: "north-north-east", {2, 1}: "east-north-east", {2, -1}: "east-south-east", {1, -2}: "south-south-east",
+	{-1, -2}: "south-south-west", {-2, -1}: "west-south-west", {-2, 1}: "west-north-west", {-1, 2}: "north-north-west",
 }
 
 // A piece is the directions in which a slider moves.

@@ -5,8 +5,9 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
@@ -24,16 +25,17 @@ func unbounded(k kernel, l loop, scope scope) *group {
 		remainders = scope.pick(remainders...)
 	}
 	g := k.group()
-	g.shown = fmt.Sprintf("n = %s + any multiple of %d up to %d: the same branches and addresses in the loop", ranges(remainders), l.Block, 1<<lengthBits-1)
+	g.shown = fmt.Sprintf("n = %s + any multiple of %d up to %d: the same branches and addresses in the loop",
+		ranges(remainders), l.Block, 1<<lengthBits-1)
 	for _, r := range remainders {
-		g.claims = append(g.claims, claim{least: len(k.parameters()) + 1, state: func(c *circuit.Circuit) ([]equation, error) { return l.unbounded(c, k, r) }})
+		g.claim(len(k.parameters())+1, func(c *circuit.Circuit) []equation { return l.unbounded(c, k, r) })
 	}
 	return &g
 }
 
 // unbounded returns the equations of one iteration on a number of elements with a given
 // remainder. The elements are zeros: no branch or address depends on them.
-func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) ([]equation, error) {
+func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) []equation {
 	n := circuit.Constant(64, uint64(remainder))
 	for i := range lengthBits {
 		if l.Block>>i <= 1 {
@@ -46,7 +48,7 @@ func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) ([]equation
 	what := fmt.Sprintf("n = %d + an unknown multiple of %d", remainder, l.Block)
 	var states []map[string]memory.Value
 	visits := 0
-	_, _, err := k.callAMD64(c, alignment{}, func(m *amd64.Machine) {
+	k.call(c, alignment{}, func(m *assembly.Machine) {
 		m.Given, m.AtLabel = given, func(label string) (stop bool) {
 			if label == l.Label {
 				if visits++; visits >= l.Visit {
@@ -56,11 +58,8 @@ func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) ([]equation
 			return len(states) == 2
 		}
 	}, arguments...)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
-	}
 	if len(states) != 2 {
-		return nil, fmt.Errorf("%s: the loop at %s has fewer than %d iterations", what, l.Label, l.Visit)
+		execution.Failf("%s: the loop at %s has fewer than %d iterations", what, l.Label, l.Visit)
 	}
 	var equations []equation
 	for _, name := range slices.Sorted(maps.Keys(states[0])) {
@@ -70,7 +69,7 @@ func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) ([]equation
 		}
 		place := fmt.Sprintf("%s, %s at %s", what, name, l.Label)
 		if before.Region != after.Region || len(after.Word) != 64 {
-			return nil, fmt.Errorf("%s: an address in only one of two iterations", place)
+			execution.Failf("%s: an address in only one of two iterations", place)
 		}
 		// Numbers of elements or blocks count down, and indices count up.
 		strides := []int{0, -l.Block, -1, l.Block}
@@ -89,5 +88,5 @@ func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) ([]equation
 		equations = append(equations, equation{place: place, square: -1, inputs: []input{{"n", n}},
 			got: circuit.Map(c.And, after.Word, holds), want: circuit.Map(c.And, want, holds)})
 	}
-	return equations, nil
+	return equations
 }

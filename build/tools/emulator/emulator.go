@@ -86,7 +86,8 @@ func program(ctx context.Context, installed, name string, args ...string) *exec.
 	libraries := installed + "/usr/lib/x86_64-linux-gnu"
 	args = append([]string{"--library-path", libraries, installed + "/usr/bin/" + name}, args...)
 	cmd := exec.CommandContext(ctx, libraries+"/ld-linux-x86-64.so.2", args...)
-	cmd.Env = append(os.Environ(), "TERM=xterm", "LTDL_LIBRARY_PATH="+libraries+"/bochs/plugins", "BXSHARE="+installed+"/usr/share/bochs")
+	cmd.Env = append(os.Environ(), "TERM=xterm",
+		"LTDL_LIBRARY_PATH="+libraries+"/bochs/plugins", "BXSHARE="+installed+"/usr/share/bochs")
 	return cmd
 }
 
@@ -143,7 +144,8 @@ func makeCD(ctx context.Context, installed, dir, root, script string) error {
 			return err
 		}
 	}
-	if err := errors.Join(os.WriteFile(ram+"/init", []byte(first), 0o777), os.WriteFile(ram+"/script", []byte(script), 0o666),
+	if err := errors.Join(os.WriteFile(ram+"/init", []byte(first), 0o777),
+		os.WriteFile(ram+"/script", []byte(script), 0o666),
 		os.WriteFile(cd+"/isolinux.cfg", []byte(isolinux), 0o666)); err != nil {
 		return err
 	}
@@ -157,8 +159,8 @@ func makeCD(ctx context.Context, installed, dir, root, script string) error {
 	}
 	archive := program(ctx, installed, "cpio", "--quiet", "-o", "-H", "newc", "-F", cd+"/initrd")
 	archive.Dir, archive.Stdin = ram, strings.NewReader(names.String())
-	image := program(ctx, installed, "xorriso", "-as", "mkisofs", "-quiet", "-o", dir+"/boot.iso", "-b", "isolinux.bin", "-c", "boot.cat",
-		"-no-emul-boot", "-boot-load-size", "4", "-boot-info-table", cd)
+	image := program(ctx, installed, "xorriso", "-as", "mkisofs", "-quiet", "-o", dir+"/boot.iso",
+		"-b", "isolinux.bin", "-c", "boot.cat", "-no-emul-boot", "-boot-load-size", "4", "-boot-info-table", cd)
 	for _, cmd := range []*exec.Cmd{archive, image} {
 		if out, err := cmd.CombinedOutput(); err != nil {
 			return fmt.Errorf("%s: %w\n%s", cmd, err, out)
@@ -206,7 +208,8 @@ func start(ctx context.Context, installed, dir, model string) (*machine, error) 
 	if err != nil {
 		return nil, err
 	}
-	m := &machine{bochs: program(ctx, installed, "bochs-bin", "-q", "-f", dir+"/bochsrc", "-rc", dir+"/continue"), serial: serial, exited: make(chan error, 1)}
+	bochs := program(ctx, installed, "bochs-bin", "-q", "-f", dir+"/bochsrc", "-rc", dir+"/continue")
+	m := &machine{bochs: bochs, serial: serial, exited: make(chan error, 1)}
 	messages, err := m.bochs.StderrPipe()
 	if err == nil {
 		err = m.bochs.Start()

@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/gosource"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
@@ -15,13 +16,14 @@ func Example() {
 	c := circuit.New(true)
 	x := memory.Value{Word: c.Word("x", 64)}
 	program := must(gosource.Load(".", "math/bits", "amd64", os.Environ(), nil))
-	inGo := must(program.Execute(c).Call("RotateLeft64", x, memory.Value{Word: circuit.Constant(64, 8)}))
-	file := must(amd64.Parse("rotate_amd64.s", `
-TEXT ·rotate(SB), NOSPLIT, $0-16
+	inGo := program.Execute(c).Call("RotateLeft64", x, memory.Value{Word: circuit.Constant(64, 8)})
+	file := must(assembly.Assemble("amd64", "rotate.s", map[string]string{"rotate.s": `
+TEXT ·rotate(SB), $0-16
 	RORXQ $56, x+0(FP), AX
 	MOVQ AX, ret+8(FP)
-	RET`))
-	inAssembly := must(amd64.NewMachine(c, file, 0).Call("rotate", 0, x))
+	RET
+`}))
+	inAssembly := amd64.NewMachine(c, file, 0).Call("rotate", 0, x)
 	fmt.Println(c.Equal(inGo, inAssembly[0].Word) == circuit.True)
 	// Output: true
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 )
 
@@ -39,14 +40,14 @@ func isZero(w circuit.Word) bool {
 // addOrSubtract returns a + b, or a - b if factor is -1. If one of them is a sum of numbers
 // from Counted, the result is an unknown word that is a sum, too.
 func (m *Machine) addOrSubtract(a, b circuit.Word, factor int) circuit.Word {
-	x, isSum := m.Sum(a)
-	y, otherIsSum := m.Sum(b)
+	_, isSum := m.Sum(a)
+	_, otherIsSum := m.Sum(b)
 	switch {
 	case !isSum && !otherIsSum:
 		if factor < 0 {
-			return difference(m.circuit, a, b)
+			return m.Circuit.Difference(a, b)
 		}
-		return sum(m.circuit, a, b)
+		return m.Circuit.Sum(a, b)
 	case isZero(b):
 		return a
 	case isZero(a) && factor > 0:
@@ -58,13 +59,7 @@ func (m *Machine) addOrSubtract(a, b circuit.Word, factor int) circuit.Word {
 		}
 		b = circuit.Word{b[0]}.Extend(len(b), false)
 	}
-	if !isSum {
-		x = termOf(a)
-	}
-	if !otherIsSum {
-		y = termOf(b)
-	}
-	total := plus(x, y)
+	total := m.plus(a, b)
 	if total.Saturated || len(a) == 8 && total.Max > 255 {
 		failf("a sum of counts up to %d is computed modulo 256", total.Max)
 	}
@@ -75,18 +70,12 @@ func (m *Machine) addOrSubtract(a, b circuit.Word, factor int) circuit.Word {
 // Counted, the result is an unknown byte that is a sum, too: min(min(x, 255)+y, 255) is
 // min(x+y, 255).
 func (m *Machine) addSaturated(a, b circuit.Word) circuit.Word {
-	x, isSum := m.Sum(a)
-	y, otherIsSum := m.Sum(b)
+	_, isSum := m.Sum(a)
+	_, otherIsSum := m.Sum(b)
 	if !isSum && !otherIsSum {
-		return m.saturated(sum(m.circuit, a.Extend(9, false), b.Extend(9, false)))
+		return m.saturated(m.Circuit.Sum(a.Extend(9, false), b.Extend(9, false)))
 	}
-	if !isSum {
-		x = termOf(a)
-	}
-	if !otherIsSum {
-		y = termOf(b)
-	}
-	total := plus(x, y)
+	total := m.plus(a, b)
 	total.Saturated = true
 	return m.unknown(total, 8)
 }
@@ -97,14 +86,14 @@ func (m *Machine) saturated(w circuit.Word) circuit.Word {
 		s.Saturated = true
 		return m.unknown(s, 8)
 	}
-	return m.circuit.ChooseWord(m.circuit.Less(circuit.Constant(len(w), 255), w, false), circuit.Constant(8, 255), w[:8])
+	return m.Circuit.ChooseWord(m.Circuit.Less(circuit.Constant(len(w), 255), w, false), circuit.Constant(8, 255), w[:8])
 }
 
 // packSaturated is VPACKUSWB. In each 128 bits, the words of the first source and then those
 // of the second become bytes: a word is signed, and the next byte to it is taken. A word is
 // also the sum that its quadword is.
-func (m *Machine) packSaturated(o []Operand) {
-	a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
+func (m *Machine) packSaturated(o operands) {
+	a, b := m.sources(o)
 	var result circuit.Word
 	for i := 0; i < len(a); i += 128 {
 		for _, words := range []circuit.Word{a[i : i+128], b[i : i+128]} {
@@ -114,7 +103,7 @@ func (m *Machine) packSaturated(o []Operand) {
 					result = append(result, m.saturated(words[k:k+64])...)
 					continue
 				}
-				result = append(result, m.circuit.ChooseWord(word[15], circuit.Constant(8, 0), m.saturated(word))...)
+				result = append(result, m.Circuit.ChooseWord(word[15], circuit.Constant(8, 0), m.saturated(word))...)
 			}
 		}
 	}
@@ -129,7 +118,17 @@ func termOf(w circuit.Word) Sum {
 	return Sum{Terms: map[Byte]int{Byte(w[:8]): 1}, Max: 255}
 }
 
-func plus(x, y Sum) Sum {
+// plus returns the sum of two words, of which each is a sum or a byte.
+func (m *Machine) plus(a, b circuit.Word) Sum {
+	var sums [2]Sum
+	for i, w := range []circuit.Word{a, b} {
+		s, ok := m.Sum(w)
+		if !ok {
+			s = termOf(w)
+		}
+		sums[i] = s
+	}
+	x, y := sums[0], sums[1]
 	total := Sum{Terms: maps.Clone(x.Terms), Max: x.Max + y.Max, Saturated: x.Saturated || y.Saturated}
 	for b, times := range y.Terms {
 		total.Terms[b] += times
@@ -141,7 +140,7 @@ func plus(x, y Sum) Sum {
 func (m *Machine) unknown(s Sum, width int) circuit.Word {
 	w := make(circuit.Word, width)
 	for i := range w {
-		w[i] = m.circuit.Variable("sum", m.unknowns)
+		w[i] = m.Circuit.Variable("sum", m.unknowns)
 		m.unknowns++
 	}
 	s.number = w
@@ -152,21 +151,18 @@ func (m *Machine) unknown(s Sum, width int) circuit.Word {
 // arithmetic returns an instruction that adds or subtracts the lanes, of width bits, of
 // both sources, with an optional mask, the last operand but one. Where the mask has no bit,
 // a destination that is also the first source keeps its value, as if zero were added.
-func arithmetic(width, factor int) func(*Machine, []Operand) {
-	return func(m *Machine, o []Operand) {
+func arithmetic(width, factor int) instruction {
+	return func(m *Machine, o operands) {
 		destination := o[len(o)-1]
-		a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
+		a, b := m.sources(o)
 		masked := len(o) == 4
-		inPlace := o[1].form == register && o[1].register == destination.register
+		inPlace := o[1].Form == assembly.Register && o[1].Register == destination.Register
 		if masked && inPlace {
-			b = m.blend(m.mask(o[2]), width, b, circuit.Constant(len(b), 0))
+			b = m.blend(m.number(o[2], 8), width, b, circuit.Constant(len(b), 0))
 		}
-		var result circuit.Word
-		for i := 0; i < len(a); i += width {
-			result = append(result, m.addOrSubtract(a[i:i+width], b[i:i+width], factor)...)
-		}
+		result := circuit.Lanes2(width, a, b, func(a, b circuit.Word) circuit.Word { return m.addOrSubtract(a, b, factor) })
 		if masked && !inPlace {
-			result = m.blend(m.mask(o[2]), width, result, m.vector(destination, m.size(o)))
+			result = m.blend(m.number(o[2], 8), width, result, m.vector(destination, m.size(o)))
 		}
 		m.setVector(destination, result)
 	}
@@ -174,14 +170,14 @@ func arithmetic(width, factor int) func(*Machine, []Operand) {
 
 // sumBytes is VPSADBW. It sums the absolute differences of the bytes of each quadword. If
 // the second source is zero, these are the bytes of the first.
-func (m *Machine) sumBytes(o []Operand) {
-	a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
+func (m *Machine) sumBytes(o operands) {
+	a, b := m.sources(o)
 	result := circuit.Constant(len(a), 0)
 	for i := 0; i < len(a); i += 8 {
 		x, y := a[i:i+8], b[i:i+8]
 		distance := x
 		if value, isConstant := y.Value(); !isConstant || value != 0 {
-			distance = m.circuit.ChooseWord(m.circuit.Less(x, y, false), difference(m.circuit, y, x), difference(m.circuit, x, y))
+			distance = m.Circuit.ChooseWord(m.Circuit.Less(x, y, false), m.Circuit.Difference(y, x), m.Circuit.Difference(x, y))
 		}
 		lane := result[i&^63:][:64]
 		copy(lane, m.addOrSubtract(lane, distance.Extend(64, false), 1))
@@ -192,11 +188,11 @@ func (m *Machine) sumBytes(o []Operand) {
 // counted returns an instruction's bit counts of the elements of sets, after Counted. No count
 // is greater than most.
 func (m *Machine) counted(element, most int, sets circuit.Word) circuit.Word {
-	numbers := lanes(element, sets, m.ones)
+	numbers := circuit.Lanes(element, sets, m.ones)
 	if m.Counted == nil {
 		return numbers
 	}
-	for i, number := range must(m.Counted(m.instruction, element, sets)) {
+	for i, number := range m.Counted(m.present, element, sets) {
 		copy(numbers[i*element:][:element], number.Extend(element, false))
 		m.sums[Byte(number)] = Sum{Terms: map[Byte]int{Byte(number): 1}, Max: most, number: number}
 	}

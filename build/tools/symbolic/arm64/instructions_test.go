@@ -5,13 +5,13 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/formtest"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
@@ -75,14 +75,14 @@ func formFunction(i int, instruction string) string {
 
 func init() {
 	// Only the functions of forms have CSET, and a difference of addresses.
-	instructions["CSET"] = func(m *Machine, o []Operand) {
-		m.set(o[1].register, number(circuit.Word{m.Holds(m.circuit, o[0].text)}.Extend(64, false)))
+	instructions["CSET"] = func(m *Machine, o operands) {
+		m.set(o[1].Register, assembly.Number(circuit.Word{m.Holds(o[0].String())}.Extend(64, false)))
 	}
 	subtract := instructions["SUB"]
-	instructions["SUB"] = func(m *Machine, o []Operand) {
+	instructions["SUB"] = func(m *Machine, o operands) {
 		if base := m.value(o[0]); base.Region != nil {
-			offset, _ := m.circuit.Subtract(m.value(o[1]).Word, base.Word)
-			m.set(last(o), number(offset))
+			offset, _ := m.Circuit.Subtract(m.value(o[1]).Word, base.Word)
+			m.set(last(o), assembly.Number(offset))
 			return
 		}
 		subtract(m, o)
@@ -93,28 +93,17 @@ func init() {
 // Two instructions have the same form if one becomes the other by renaming registers.
 func forms(t *testing.T) (all []string, operations map[string]bool) {
 	t.Helper()
-	const directory = "../../../../asm"
-	files, err := filepath.Glob(filepath.Join(directory, "*_arm64.s"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no files of kernels match: %v", err)
-	}
 	known := make(map[string]bool)
 	operations = make(map[string]bool)
-	for _, path := range files {
-		f, err := Assemble(directory, filepath.Base(path))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, function := range f.Functions {
-			for _, i := range function.Instructions {
-				operations[i.Op] = true
-				text, key := canonical(i)
-				if text == "" || known[key] {
-					continue
-				}
-				known[key] = true
-				all = append(all, text)
+	for _, function := range formtest.Kernels(t, "arm64") {
+		for _, i := range function.Instructions {
+			operations[i.Op] = true
+			text, key := canonical(i)
+			if text == "" || known[key] {
+				continue
 			}
+			known[key] = true
+			all = append(all, text)
 		}
 	}
 	slices.Sort(all)
@@ -124,7 +113,7 @@ func forms(t *testing.T) (all []string, operations map[string]bool) {
 // canonical returns an instruction with addresses of the state, and a key that is equal
 // for instructions of the same form. The text is empty for instructions that are not
 // compared: branches and returns.
-func canonical(i Instruction) (text, key string) {
+func canonical(i assembly.Instruction) (text, key string) {
 	numbers := make(map[string]int)
 	name := func(register string) string {
 		if _, ok := numbers[register]; !ok {
@@ -134,39 +123,39 @@ func canonical(i Instruction) (text, key string) {
 	}
 	var operands, keys []string
 	for _, o := range i.Operands {
-		operand, key := o.text, o.text
-		switch o.form {
-		case target:
+		operand, key := o.String(), o.String()
+		switch o.Form {
+		case assembly.Target:
 			return "", ""
-		case address:
-			operand, key = fmt.Sprintf("$%d", o.value+4096), "$" // an arbitrary number
-		case argument:
-			operand = fmt.Sprintf("%d(%s)", o.value%64*8, pointer)
+		case assembly.Address:
+			operand, key = fmt.Sprintf("$%d", o.Value+4096), "$" // an arbitrary number
+		case assembly.Argument:
+			operand = fmt.Sprintf("%d(%s)", o.Value%64*8, pointer)
 			key = "memory"
-		case indirect:
-			operand = strings.Replace(o.text, "("+o.register+")", "("+pointer+")", 1)
+		case assembly.Indirect:
+			operand = strings.Replace(o.String(), "("+o.Register+")", "("+pointer+")", 1)
 			// The operand must be inside of the state.
-			if o.value > 448 {
-				operand = fmt.Sprintf("%d(%s)", o.value%448/16*16, pointer)
+			if o.Value > 448 {
+				operand = fmt.Sprintf("%d(%s)", o.Value%448/16*16, pointer)
 			}
 			key = "memory"
-			if o.value == 0 {
+			if o.Value == 0 {
 				key = "memory without offset"
 			}
-		case general:
-			operand = own.ReplaceAllString(o.text, "R17")
-			key = strings.Replace(o.text, o.register, name(o.register), 1)
-			if o.register == "ZR" {
+		case assembly.Register:
+			operand = own.ReplaceAllString(o.String(), "R17")
+			key = strings.Replace(o.String(), o.Register, name(o.Register), 1)
+			if o.Register == "ZR" {
 				key = "ZR"
 			}
-		case vector:
-			key = strings.Replace(o.text, o.text[:len(o.register)], name(o.register), 1)
-		case list, pair:
-			operand = own.ReplaceAllString(o.text, "R17")
-			for _, r := range o.registers {
+		case assembly.Vector:
+			key = strings.Replace(o.String(), o.String()[:len(o.Register)], name(o.Register), 1)
+		case assembly.List, assembly.Pair:
+			operand = own.ReplaceAllString(o.String(), "R17")
+			for _, r := range o.Registers {
 				key += " " + name(r)
 			}
-			key = fmt.Sprint(len(o.registers), o.arrangement, key[len(o.text):])
+			key = fmt.Sprint(len(o.Registers), o.Arrangement, key[len(o.String()):])
 		}
 		operands, keys = append(operands, operand), append(keys, key)
 	}
@@ -189,15 +178,14 @@ func randomState(random *rand.Rand) []byte {
 	return state
 }
 
-// needEmulator returns the command in front of a program for arm64. Without an emulator
-// it skips the test, or fails it if KINDERGARTEN_REQUIRE names qemu.
-func needEmulator(t *testing.T) []string {
+// needEmulator returns a function that runs a program for arm64. Without an emulator it skips the test, or fails it if KINDERGARTEN_REQUIRE names qemu.
+func needEmulator(t *testing.T) func(directory string) ([]byte, error) {
 	t.Helper()
 	if runtime.GOOS == "linux" && runtime.GOARCH == "arm64" {
-		return nil
+		return formtest.Native()
 	}
 	if path, err := exec.LookPath("qemu-aarch64"); err == nil {
-		return []string{path}
+		return formtest.Native(path)
 	}
 	const missing = "there is no program qemu-aarch64 in $PATH: install Debian's package qemu-user"
 	if slices.Contains(strings.Split(os.Getenv("KINDERGARTEN_REQUIRE"), ","), "qemu") {
@@ -208,19 +196,18 @@ func needEmulator(t *testing.T) []string {
 }
 
 func TestInstructionsAgainstEmulator(t *testing.T) {
-	emulator := needEmulator(t)
+	run := needEmulator(t)
 	names, _ := forms(t)
 	var source strings.Builder
-	source.WriteString("#include \"textflag.h\"\n")
 	for i, name := range names {
 		source.WriteString(formFunction(i, name))
 	}
-	file, err := assemble(t, source.String())
+	file, err := formtest.Assemble("arm64", source.String())
 	if err != nil {
 		t.Fatal(err)
 	}
 	cases, onVariables := formtest.Forms{
-		Names: names, Source: source.String(), GOARCH: "arm64", Environment: []string{"GOOS=linux"}, Emulator: emulator, StateSize: stateSize,
+		Names: names, Source: source.String(), GOARCH: "arm64", Environment: []string{"GOOS=linux"}, Run: run, StateSize: stateSize,
 		Trials: func(name string) int {
 			if setsFlags(name) {
 				return 8 * trials // because few numbers overflow
@@ -228,9 +215,8 @@ func TestInstructionsAgainstEmulator(t *testing.T) {
 			return trials
 		},
 		State: randomState,
-		Call: func(c *circuit.Circuit, function string, state memory.Value) error {
-			_, err := NewMachine(c, file).Call(function, state)
-			return err
+		Call: func(c *circuit.Circuit, function string, state memory.Value) {
+			NewMachine(c, file).Call(function, state)
 		},
 	}.Compare(t)
 	if onVariables < cases {

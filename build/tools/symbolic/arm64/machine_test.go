@@ -1,25 +1,13 @@
 package arm64
 
 import (
-	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/formtest"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
-
-// assemble returns the listing of a source.
-func assemble(t *testing.T, source string) (*File, error) {
-	t.Helper()
-	directory := t.TempDir()
-	if err := os.WriteFile(filepath.Join(directory, "f_arm64.s"), []byte(source), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return Assemble(directory, "f_arm64.s")
-}
 
 // TestRefusals executes functions that the model must refuse. A function must only
 // access its arguments, its data and its locals, and must not use reserved registers.
@@ -29,7 +17,7 @@ func TestRefusals(t *testing.T) {
 		notItsStack = "of the stack, of which the function may write"
 		mayNotEnd   = "is not the caller's"
 	)
-	tests := []struct{ name, header, body, want string }{
+	for _, test := range []struct{ name, header, body, want string }{
 		{"nothing", "NOSPLIT, $0-8", "", ""},
 		{"an unknown instruction", "NOSPLIT, $0-8", "CRC32X R0, R1", "no such instruction"},
 		{"an instruction beyond the baseline", "NOSPLIT, $0-8", "VEOR3 V0.B16, V1.B16, V2.B16, V3.B16", "no such instruction"},
@@ -61,23 +49,16 @@ func TestRefusals(t *testing.T) {
 		{"an address in the system's register", "NOSPLIT, $0-8", "MOVD (R18_PLATFORM), R1", "R18 belongs to the system"},
 		{"the assembler's register", "NOSPLIT, $0-8", "MOVD R0, R27", "R27 belongs to the assembler"},
 		{"the runtime's register", "NOSPLIT, $0-8", "MOVD R0, g", "g belongs to the runtime"},
+		{"the control of floating-point numbers", "NOSPLIT, $0-8", "MSR R0, FPCR", "no such instruction"},
+		{"a vector of a number", "NOSPLIT, $0-8", "VMOVQ $1, $2, V0", "no such instruction"},
+		{"a branch to an offset", "NOSPLIT, $0-8", "B 0(PC)", "there is no instruction at the target"},
 		{"a call", "NOSPLIT, $24-8", "CALL (R1)", "no such instruction"},
-	}
-	source := "#include \"textflag.h\"\nDATA data<>+0(SB)/8, $1\nGLOBL data<>(SB), RODATA|NOPTR, $8\n"
-	for i, test := range tests {
-		source += fmt.Sprintf("TEXT ·f%d(SB), %s\n\t%s\n\tRET\n", i, test.header, test.body)
-	}
-	f, err := assemble(t, source)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, test := range tests {
-		_, err := NewMachine(circuit.New(false), f).Call(fmt.Sprintf("f%d", i), memory.NewUnknown("p", 32).Start())
-		formtest.Refused(t, test.name, err, test.want)
-	}
-	for _, body := range []string{"MSR R0, FPCR", "VMOVQ $1, $2, V0", "MOVD (R1)(R2<<3), R0", "B 0(PC)"} {
-		if _, err := assemble(t, "TEXT ·f(SB), 4, $0-0\n\t"+body+"\n\tRET\n"); err == nil {
-			t.Errorf("the assembly %q gives no error", body)
-		}
+		{"an operand that is not understood", "NOSPLIT, $0-8", "MOVD (R1)(R2<<3), R0", "is not understood"},
+	} {
+		const data = "DATA data<>+0(SB)/8, $1\nGLOBL data<>(SB), RODATA|NOPTR, $8\n"
+		source := data + "TEXT ·f(SB), " + test.header + "\n\t" + test.body + "\n\tRET\n"
+		formtest.Refused(t, test.name, "arm64", source, test.want, func(f *assembly.File) {
+			NewMachine(circuit.New(false), f).Call("f", memory.NewUnknown("p", 32).Start())
+		})
 	}
 }

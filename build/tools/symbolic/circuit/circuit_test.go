@@ -72,12 +72,12 @@ var operations = []struct {
 	{"less signed", func(c *Circuit, a, b Word) Word { return Word{c.Less(a, b, true)} }, func(a, b uint64) uint64 { return one(int64(a) < int64(b)) }},
 	{"equal", func(c *Circuit, a, b Word) Word { return Word{c.Equal(a, b)} }, func(a, b uint64) uint64 { return one(a == b) }},
 	{"any", func(c *Circuit, a, b Word) Word { return Word{c.Any(Map(c.And, a, b))} }, func(a, b uint64) uint64 { return one(a&b != 0) }},
-	{"shift left", func(c *Circuit, a, b Word) Word {
-		return c.Shift(a, b, Constant(64, 0), func(w Word, n int) Word { return w.ShiftLeft(n) })
-	}, func(a, b uint64) uint64 { return a << b }},
-	{"shift right signed", func(c *Circuit, a, b Word) Word {
-		return c.Shift(a, b, make(Word, 64).ShiftRight(64, a[63]), func(w Word, n int) Word { return w.ShiftRight(n, a[63]) })
-	}, func(a, b uint64) uint64 { return uint64(int64(a) >> b) }},
+	{"shift left", func(c *Circuit, a, b Word) Word { return c.Shift(a, b, Constant(64, 0), Word.ShiftLeft) },
+		func(a, b uint64) uint64 { return a << b }},
+	{"shift right", func(c *Circuit, a, b Word) Word { return c.Shift(a, b, Constant(64, 0), Word.ShiftRight) },
+		func(a, b uint64) uint64 { return a >> b }},
+	{"shift right signed", func(c *Circuit, a, b Word) Word { return c.Shift(a, b, Repeat(a[63], 64), Word.ShiftRightSigned) },
+		func(a, b uint64) uint64 { return uint64(int64(a) >> b) }},
 	{"rotate", func(c *Circuit, a, b Word) Word { return c.Shift(a, b[:6], nil, Word.RotateLeft) },
 		func(a, b uint64) uint64 { return bits.RotateLeft64(a, int(b&63)) }},
 	{"extend", func(c *Circuit, a, b Word) Word { return a[:13].Extend(64, true) },

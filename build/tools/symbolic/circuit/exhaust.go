@@ -25,41 +25,12 @@ func (c *Circuit) Exhaust(b Bit) (satisfying Assignment, ok bool) {
 		return nil, false
 	}
 	words := 1 << max(inputs-6, 0)
-	// Bit i of a row is the value for assignment i.
-	rows := make([]uint64, words*len(order))
-	at := make(map[int32][]uint64, len(order))
-	row := func(operand Bit) ([]uint64, uint64) { return at[operand.node()], -uint64(operand & 1) }
-	at[0] = make([]uint64, words)
 	var support []Variable
-	for i, n := range order {
-		out := rows[i*words : (i+1)*words]
-		at[n] = out
-		g := c.gates[n]
-		if g.kind == variable {
-			fillColumn(out, len(support))
-			support = append(support, c.variables[g.a])
-			continue
-		}
-		x, xflip := row(g.a)
-		y, yflip := row(g.b)
-		switch g.kind {
-		case and:
-			for w := range out {
-				out[w] = (x[w] ^ xflip) & (y[w] ^ yflip)
-			}
-		case xor:
-			for w := range out {
-				out[w] = x[w] ^ xflip ^ y[w] ^ yflip
-			}
-		case choice:
-			z, zflip := row(g.c)
-			for w := range out {
-				chosen := x[w] ^ xflip
-				out[w] = chosen&(y[w]^yflip) | ^chosen&(z[w]^zflip)
-			}
-		}
-	}
-	result, flip := row(b)
+	value := c.evaluate(order, words, func(v Variable, column []uint64) {
+		fillColumn(column, len(support))
+		support = append(support, v)
+	})
+	result, flip := value(b)
 	for i := range 1 << inputs {
 		if (result[i>>6]^flip)>>(i&63)&1 != 0 {
 			satisfying = make(Assignment)
@@ -75,7 +46,8 @@ func (c *Circuit) Exhaust(b Bit) (satisfying Assignment, ok bool) {
 // Settle returns w with constants for the bits that have the same value whenever given is
 // true. It changes only a word that depends on no other variables than given does.
 func (c *Circuit) Settle(w Word, given Bit) Word {
-	if _, isConstant := w.Value(); isConstant || len(c.Support(append(w[:len(w):len(w)], given)...)) > len(c.Support(given)) {
+	both := append(w[:len(w):len(w)], given)
+	if _, isConstant := w.Value(); isConstant || len(c.Support(both...)) > len(c.Support(given)) {
 		return w
 	}
 	settled := append(Word(nil), w...)
@@ -106,27 +78,55 @@ func fillColumn(row []uint64, j int) {
 
 // Evaluate returns the values of bits under an assignment.
 func (c *Circuit) Evaluate(values Assignment, bits ...Bit) []bool {
-	at := make([]bool, len(c.gates))
-	value := func(b Bit) bool { return at[b.node()] != (b&1 != 0) }
-	for _, n := range c.cone(bits...) {
-		switch g := c.gates[n]; g.kind {
-		case variable:
-			at[n] = values[c.variables[g.a]]
+	value := c.evaluate(c.cone(bits...), 1, func(v Variable, column []uint64) {
+		if values[v] {
+			column[0] = 1
+		}
+	})
+	results := make([]bool, len(bits))
+	for i, b := range bits {
+		column, flip := value(b)
+		results[i] = (column[0]^flip)&1 != 0
+	}
+	return results
+}
+
+// evaluate evaluates gates, each after its operands, for 64 assignments in each of some words. Bit i
+// of a column is the value for assignment i. Fill fills the column of a variable. The result
+// returns the column of a bit, and what to exclusive-or its words with.
+func (c *Circuit) evaluate(order []int32, words int,
+	fill func(v Variable, column []uint64)) func(b Bit) (column []uint64, flip uint64) {
+	columns := make([]uint64, words*(len(order)+1)) // the first is that of constants
+	at := make([]int32, len(c.gates))               // the number of a node's column
+	column := func(operand Bit) ([]uint64, uint64) {
+		return columns[words*int(at[operand.node()]):][:words], -uint64(operand & 1)
+	}
+	for i, n := range order {
+		at[n] = int32(i + 1)
+		out := columns[words*(i+1):][:words]
+		g := c.gates[n]
+		if g.kind == variable {
+			fill(c.variables[g.a], out)
+			continue
+		}
+		x, xflip := column(g.a)
+		y, yflip := column(g.b)
+		switch g.kind {
 		case and:
-			at[n] = value(g.a) && value(g.b)
+			for w := range out {
+				out[w] = (x[w] ^ xflip) & (y[w] ^ yflip)
+			}
 		case xor:
-			at[n] = value(g.a) != value(g.b)
+			for w := range out {
+				out[w] = x[w] ^ xflip ^ y[w] ^ yflip
+			}
 		case choice:
-			if value(g.a) {
-				at[n] = value(g.b)
-			} else {
-				at[n] = value(g.c)
+			z, zflip := column(g.c)
+			for w := range out {
+				chosen := x[w] ^ xflip
+				out[w] = chosen&(y[w]^yflip) | ^chosen&(z[w]^zflip)
 			}
 		}
 	}
-	results := make([]bool, len(bits))
-	for i, b := range bits {
-		results[i] = value(b)
-	}
-	return results
+	return column
 }

@@ -51,15 +51,16 @@ func (w Word) ShiftLeft(count int) Word {
 	return out
 }
 
-// ShiftRight returns w shifted right by a constant, which may exceed its width. The
-// bits on the left become fill.
-func (w Word) ShiftRight(count int, fill Bit) Word {
-	out := make(Word, len(w))
-	for i := range out {
-		out[i] = fill
-		if i+count < len(w) {
-			out[i] = w[i+count]
-		}
+// ShiftRight returns w shifted right by a constant, which may exceed its width.
+func (w Word) ShiftRight(count int) Word { return w.shiftRight(count, False) }
+
+// ShiftRightSigned is like ShiftRight, but the bits on the left become the highest bit of w.
+func (w Word) ShiftRightSigned(count int) Word { return w.shiftRight(count, w[len(w)-1]) }
+
+func (w Word) shiftRight(count int, fill Bit) Word {
+	out := Repeat(fill, len(w))
+	if count < len(w) {
+		copy(out, w[count:])
 	}
 	return out
 }
@@ -87,6 +88,27 @@ func Map(f func(a, b Bit) Bit, a, b Word) Word {
 	out := make(Word, len(a))
 	for i := range a {
 		out[i] = f(a[i], b[i])
+	}
+	return out
+}
+
+// Lanes applies f to each part of w of width bits.
+func Lanes(width int, w Word, f func(part Word) Word) Word {
+	return Lanes2(width, w, w, func(part, _ Word) Word { return f(part) })
+}
+
+// Lanes2 applies f to each two parts of a and b at the same place, of width bits.
+func Lanes2(width int, a, b Word, f func(a, b Word) Word) (out Word) {
+	for i := 0; i < len(a); i += width {
+		out = append(out, f(a[i:i+width], b[i:i+width])...)
+	}
+	return out
+}
+
+// Permute returns the parts of w, of width bits, at some places in turn.
+func Permute(width int, w Word, parts int, from func(i int) int) (out Word) {
+	for i := range parts {
+		out = append(out, w[width*from(i):][:width]...)
 	}
 	return out
 }

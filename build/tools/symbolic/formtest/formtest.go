@@ -12,6 +12,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -20,7 +21,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
@@ -30,12 +33,52 @@ type Forms struct {
 	Source      string   // assembly with the functions form0, form1, …
 	GOARCH      string
 	Environment []string // further variables of the go command
-	Emulator    []string // the command in front of the program, if any
 	StateSize   int      // in bytes
 
-	Trials func(name string) int                              // the number of states for a form
-	State  func(random *rand.Rand) []byte                     // a random state
-	Call   func(*circuit.Circuit, string, memory.Value) error // executes a function of Source in the model
+	// Run runs the program forms of a directory with its file cases as the input, and returns the output.
+	Run func(directory string) ([]byte, error)
+
+	Trials func(name string) int                        // the number of states for a form
+	State  func(random *rand.Rand) []byte               // a random state
+	Call   func(*circuit.Circuit, string, memory.Value) // executes a function of Source in the model
+}
+
+// Kernels returns the functions of the library's assembly for an architecture.
+func Kernels(t *testing.T, goarch string) (all []*assembly.Function) {
+	t.Helper()
+	files := make(map[string]string)
+	for _, pattern := range []string{"*_" + goarch + ".s", "*.h"} {
+		paths, err := filepath.Glob("../../../../asm/" + pattern)
+		if err != nil || len(paths) == 0 {
+			t.Fatalf("no files of package asm match %s: %v", pattern, err)
+		}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[filepath.Base(path)] = string(text)
+		}
+	}
+	for name := range files {
+		if strings.HasSuffix(name, ".h") {
+			continue
+		}
+		f, err := assembly.Assemble(goarch, name, files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = slices.AppendSeq(all, maps.Values(f.Functions))
+	}
+	return all
+}
+
+// header defines the flags of functions.
+const header = "#include \"textflag.h\"\n"
+
+// Assemble returns the listing of a source.
+func Assemble(goarch, source string) (*assembly.File, error) {
+	return assembly.Assemble(goarch, "f.s", map[string]string{"f.s": header + source})
 }
 
 // Function returns the name of the function of form i.
@@ -107,20 +150,17 @@ type model struct {
 
 // model executes a form in the model, on the constants of a state or, if state is
 // nil, on variables.
-func (f Forms) model(form int, state []byte) (*model, error) {
-	c := circuit.New(form%2 == 0)
-	r := memory.NewUnknown("state", f.StateSize)
-	r.Alignment = 64
-	for i, b := range state {
-		if err := memory.Store(r.At(i), memory.Value{Word: circuit.Constant(8, uint64(b))}, 1); err != nil {
-			return nil, err
+func (f Forms) model(form int, state []byte) (m *model, err error) {
+	err = execution.Try(func() {
+		c, r := circuit.New(form%2 == 0), memory.NewUnknown("state", f.StateSize)
+		r.Alignment = 64
+		for i, b := range state {
+			memory.Store(r.At(i), memory.Value{Word: circuit.Constant(8, uint64(b))}, 1)
 		}
-	}
-	if err := f.Call(c, Function(form), r.Start()); err != nil {
-		return nil, err
-	}
-	v, err := memory.Load(c, r.Start(), f.StateSize)
-	return &model{c, v.Word}, err
+		f.Call(c, Function(form), r.Start())
+		m = &model{c, memory.Load(c, r.Start(), f.StateSize).Word}
+	})
+	return m, err
 }
 
 // after returns the state that the form leaves where its variables have the values
@@ -147,7 +187,8 @@ func apply(state []byte, changes string) ([]byte, error) {
 	for change := range strings.FieldsSeq(changes) {
 		var offset int
 		var word []byte
-		if _, err := fmt.Sscanf(change, "%d:%x", &offset, &word); err != nil || len(word) != 8 || offset < 0 || offset > len(after)-8 {
+		_, err := fmt.Sscanf(change, "%d:%x", &offset, &word)
+		if err != nil || len(word) != 8 || offset < 0 || offset > len(after)-8 {
 			return nil, fmt.Errorf("a form printed the change %q: want an offset below %d and 8 bytes", change, len(after)-7)
 		}
 		copy(after[offset:], word)
@@ -191,6 +232,22 @@ func main() {
 }
 `
 
+// Native returns a function that runs the program forms of a directory, with a command in front
+// of it or none.
+func Native(command ...string) func(directory string) ([]byte, error) {
+	return func(directory string) ([]byte, error) {
+		cases, err := os.Open(filepath.Join(directory, "cases"))
+		if err != nil {
+			return nil, err
+		}
+		defer cases.Close()
+		words := append(command, filepath.Join(directory, "forms"))
+		program := exec.Command(words[0], words[1:]...)
+		program.Stdin, program.Stderr = cases, os.Stderr
+		return program.Output()
+	}
+}
+
 // execute builds the program, runs it on cases, and returns the states that it
 // prints.
 func (f Forms) execute(t *testing.T, cases string) []string {
@@ -202,8 +259,11 @@ func (f Forms) execute(t *testing.T, cases string) []string {
 	}
 	directory := t.TempDir()
 	for name, content := range map[string]string{
-		"go.mod": "module forms\n\ngo 1.25\n", "main.go": fmt.Sprintf(program, f.StateSize), "forms_" + f.GOARCH + ".s": f.Source,
-		"forms_" + f.GOARCH + ".go": "package main\n\n" + stubs.String() + "var forms = []func(state *byte){\n" + list.String() + "}\n",
+		"cases":                     cases,
+		"go.mod":                    "module forms\n\ngo 1.25\n",
+		"main.go":                   fmt.Sprintf(program, f.StateSize),
+		"forms_" + f.GOARCH + ".s":  header + f.Source,
+		"forms_" + f.GOARCH + ".go": fmt.Sprintf("package main\n\n%svar forms = []func(state *byte){\n%s}\n", &stubs, &list),
 	} {
 		if err := os.WriteFile(filepath.Join(directory, name), []byte(content), 0o644); err != nil {
 			t.Fatal(err)
@@ -211,14 +271,12 @@ func (f Forms) execute(t *testing.T, cases string) []string {
 	}
 	build := exec.Command("go", "build", "-o", "forms", ".")
 	build.Dir = directory
-	build.Env = append(append(os.Environ(), "GOWORK=off", "GOFLAGS=", "CGO_ENABLED=0", "GOARCH="+f.GOARCH), f.Environment...)
+	build.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=", "CGO_ENABLED=0", "GOARCH="+f.GOARCH)
+	build.Env = append(build.Env, f.Environment...)
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	arguments := append(f.Emulator, filepath.Join(directory, "forms"))
-	command := exec.Command(arguments[0], arguments[1:]...)
-	command.Stdin, command.Stderr = strings.NewReader(cases), os.Stderr
-	out, err := command.Output()
+	out, err := f.Run(directory)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,10 +305,14 @@ func RandomState(random *rand.Rand, size int, indices uint64) []byte {
 	return state
 }
 
-// Refused compares the error of a call with want, a part of it. The model must
-// accept the function if want is empty.
-func Refused(t *testing.T, name string, err error, want string) {
+// Refused executes f of a source in the model and compares the error with want, a part of it. The
+// model must accept the function if want is empty. Call executes it.
+func Refused(t *testing.T, name, goarch, source, want string, call func(f *assembly.File)) {
 	t.Helper()
+	file, err := Assemble(goarch, source)
+	if err == nil {
+		err = execution.Try(func() { call(file) })
+	}
 	switch {
 	case want == "" && err != nil:
 		t.Errorf("%s: %v", name, err)

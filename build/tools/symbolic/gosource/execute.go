@@ -1,7 +1,6 @@
 package gosource
 
 import (
-	"fmt"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -52,25 +51,24 @@ type Execution struct {
 func (p *Program) Execute(c *circuit.Circuit) *Execution { return &Execution{program: p, circuit: c} }
 
 // Call calls a function of the package. Each argument is a [memory.Value] or a [Slice].
-// It returns the first result, which must be a number.
-func (e *Execution) Call(name string, arguments ...any) (circuit.Word, error) {
+// It returns the first result, which must be a number, or nil if there is none.
+func (e *Execution) Call(name string, arguments ...any) circuit.Word {
 	f := e.program.pkg.Func(name)
 	if f == nil {
-		return nil, fmt.Errorf("%s has no function %s", e.program.pkg.Pkg.Path(), name)
+		failf("%s has no function %s", e.program.pkg.Pkg.Path(), name)
 	}
-	result, err := e.call(f, arguments)
-	if err != nil {
-		return nil, err
-	}
-	if f.Signature.Results().Len() == 0 {
-		return nil, nil
-	}
-	if results, ok := result.(tuple); ok {
-		result = results[0]
-	}
-	v, ok := result.(memory.Value)
+	var result value
+	execution.At(f.Name, func() { result = e.enter(f, arguments) })
+	results, ok := result.(tuple)
 	if !ok {
-		return nil, fmt.Errorf("%s returns %T where a number is wanted", name, result)
+		results = tuple{result}
+	}
+	if len(results) == 0 {
+		return nil
+	}
+	v, ok := results[0].(memory.Value)
+	if !ok {
+		failf("%s returns %T where a number is wanted", name, results[0])
 	}
 	return v.Number()
 }
@@ -86,19 +84,8 @@ func (p *Program) wordSize() int { return int(8 * p.sizes.Sizeof(types.Typ[types
 
 func failf(format string, args ...any) { execution.Failf(format, args...) }
 
-func must[V any](v V, err error) V { return execution.Must(v, err) }
-
 // maxDepth is the greatest depth of calls.
 const maxDepth = 64
-
-// call executes a function and returns a fault as an error.
-func (e *Execution) call(f *ssa.Function, arguments []value) (result value, err error) {
-	if e.circuit == nil {
-		e.circuit = circuit.New(false)
-	}
-	defer execution.Catch(&err, f.Name)
-	return e.enter(f, arguments), nil
-}
 
 // A frame holds the values of a call of a function.
 type frame struct {
@@ -202,7 +189,7 @@ func (e *Execution) choose(selector circuit.Bit, a, b value) value {
 	if !ok || !ok2 {
 		failf("a result may be %T or %T", a, b)
 	}
-	return must(memory.Choose(e.circuit, selector, x, y))
+	return memory.Choose(e.circuit, selector, x, y)
 }
 
 func (e *Execution) results(f *frame, i *ssa.Return) value {
@@ -244,7 +231,7 @@ func (e *Execution) word(f *frame, v ssa.Value) memory.Value {
 
 // number returns the value of v, a number.
 func (e *Execution) number(f *frame, v ssa.Value) circuit.Word {
-	return must(e.word(f, v).Number())
+	return e.word(f, v).Number()
 }
 
 // width returns the number of bits of a value of a type.
@@ -319,7 +306,7 @@ func (e *Execution) store(f *frame, i *ssa.Store) {
 	}
 	address, size := e.word(f, i.Addr), int(e.program.sizes.Sizeof(i.Val.Type()))
 	put := func(v memory.Value, at int64, size int) {
-		execution.Check(memory.Store(e.move(address, at), v, size))
+		memory.Store(e.move(address, at), v, size)
 	}
 	if s, ok := e.value(f, i.Val).(Slice); ok {
 		part := size / 3
@@ -329,7 +316,7 @@ func (e *Execution) store(f *frame, i *ssa.Store) {
 		return
 	}
 	if o, ok := e.value(f, i.Val).(object); ok {
-		execution.Check(memory.Copy(e.circuit, address, o.start, size))
+		memory.Copy(e.circuit, address, o.start, size)
 		return
 	}
 	v := e.word(f, i.Val)
@@ -376,7 +363,8 @@ func (e *Execution) evaluate(f *frame, v ssa.Value) value {
 	case *ssa.SliceToArrayPointer:
 		s := e.value(f, i.X).(Slice)
 		n := i.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array).Len()
-		e.require(c.Less(s.Length, circuit.Constant(len(s.Length), uint64(n)), false).Not(), "the slice is long enough for its conversion")
+		tooShort := c.Less(s.Length, circuit.Constant(len(s.Length), uint64(n)), false)
+		e.require(tooShort.Not(), "the slice is long enough for its conversion")
 		return s.Start
 	case *ssa.Extract:
 		return e.value(f, i.Tuple).(tuple)[i.Index]
@@ -414,39 +402,33 @@ func (e *Execution) require(condition circuit.Bit, what string) {
 	}
 }
 
+// elements returns the elements of a slice or of a pointer's array, and their type.
+func (e *Execution) elements(f *frame, of ssa.Value) (all Slice, element types.Type) {
+	switch t := of.Type().Underlying().(type) {
+	case *types.Pointer:
+		array := t.Elem().Underlying().(*types.Array)
+		n := circuit.Constant(e.program.wordSize(), uint64(array.Len()))
+		return Slice{e.word(f, of), n, n}, array.Elem()
+	case *types.Slice:
+		return e.value(f, of).(Slice), t.Elem()
+	}
+	failf("elements of %s are unknown", of.Type())
+	return Slice{}, nil
+}
+
 // element returns the address of an element of a slice or of a pointer's array.
 func (e *Execution) element(f *frame, i *ssa.IndexAddr) value {
-	c := e.circuit
+	all, element := e.elements(f, i.X)
 	index := e.number(f, i.Index).Extend(64, isSigned(i.Index.Type()))
-	var start memory.Value
-	var length circuit.Word
-	switch x := e.value(f, i.X).(type) {
-	case Slice:
-		start, length = x.Start, x.Length.Extend(64, false)
-	case memory.Value:
-		n := i.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array).Len()
-		start, length = x, circuit.Constant(64, uint64(n))
-	}
-	e.require(c.Less(index, length, false), "the index is in range")
-	size := e.program.sizes.Sizeof(i.Type().Underlying().(*types.Pointer).Elem())
-	return e.moveBy(start, c.Multiply(index, circuit.Constant(64, uint64(size))))
+	e.require(e.circuit.Less(index, all.Length.Extend(64, false), false), "the index is in range")
+	size := circuit.Constant(64, uint64(e.program.sizes.Sizeof(element)))
+	return e.moveBy(all.Start, e.circuit.Multiply(index, size))
 }
 
 // slice returns a slice of a slice or of a pointer's array.
 func (e *Execution) slice(f *frame, i *ssa.Slice) value {
 	c, width := e.circuit, e.program.wordSize()
-	var whole Slice
-	var element types.Type
-	switch t := i.X.Type().Underlying().(type) {
-	case *types.Pointer:
-		array := t.Elem().Underlying().(*types.Array)
-		n := circuit.Constant(width, uint64(array.Len()))
-		whole, element = Slice{e.word(f, i.X), n, n}, array.Elem()
-	case *types.Slice:
-		whole, element = e.value(f, i.X).(Slice), t.Elem()
-	default:
-		failf("a slice of %s is unknown", t)
-	}
+	whole, element := e.elements(f, i.X)
 	bound := func(v ssa.Value, otherwise circuit.Word) circuit.Word {
 		if v == nil {
 			return otherwise
@@ -460,7 +442,8 @@ func (e *Execution) slice(f *frame, i *ssa.Slice) value {
 	e.require(c.Less(top, high, false).Not(), "the upper index of the slice is in range")
 	e.require(c.Less(high, low, false).Not(), "the lower index of the slice is in range")
 	size := circuit.Constant(64, uint64(e.program.sizes.Sizeof(element)))
-	return Slice{e.moveBy(whole.Start, c.Multiply(low.Extend(64, false), size)), c.Difference(high, low), c.Difference(top, low)}
+	start := e.moveBy(whole.Start, c.Multiply(low.Extend(64, false), size))
+	return Slice{start, c.Difference(high, low), c.Difference(top, low)}
 }
 
 func (e *Execution) unary(f *frame, i *ssa.UnOp) value {
@@ -470,14 +453,14 @@ func (e *Execution) unary(f *frame, i *ssa.UnOp) value {
 		if _, ok := i.Type().Underlying().(*types.Slice); ok {
 			part := size / 3
 			get := func(at int) memory.Value {
-				return must(memory.Load(e.circuit, e.move(address, int64(at)), part))
+				return memory.Load(e.circuit, e.move(address, int64(at)), part)
 			}
-			return Slice{get(0), must(get(part).Number()), must(get(2 * part).Number())}
+			return Slice{get(0), get(part).Number(), get(2 * part).Number()}
 		}
 		if holdsAddresses(i.Type()) && !isAddress(i.Type()) && address.Region != nil {
 			return object{memory.Value{Region: address.Region.Snapshot(), Word: address.Word}}
 		}
-		loaded := must(memory.Load(e.circuit, address, size))
+		loaded := memory.Load(e.circuit, address, size)
 		if isBoolean(i.Type()) {
 			loaded.Word = loaded.Word[:1]
 		}
@@ -539,14 +522,14 @@ func (e *Execution) shift(i *ssa.BinOp, x, y circuit.Word) circuit.Word {
 	if isSigned(i.Y.Type()) {
 		e.require(y[len(y)-1].Not(), "the count of a shift is not negative")
 	}
-	if i.Op == token.SHL {
-		return e.circuit.Shift(x, y, circuit.Constant(len(x), 0), func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) })
+	shift, fill := circuit.Word.ShiftRight, circuit.False
+	switch {
+	case i.Op == token.SHL:
+		shift = circuit.Word.ShiftLeft
+	case isSigned(i.X.Type()):
+		shift, fill = circuit.Word.ShiftRightSigned, x[len(x)-1]
 	}
-	fill := circuit.False
-	if isSigned(i.X.Type()) {
-		fill = x[len(x)-1]
-	}
-	return e.circuit.Shift(x, y, make(circuit.Word, len(x)).ShiftRight(len(x), fill), func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, fill) })
+	return e.circuit.Shift(x, y, circuit.Repeat(fill, len(x)), shift)
 }
 
 // callIn calls a function or a builtin.

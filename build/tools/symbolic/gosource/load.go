@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"go/types"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/go/ssa"
@@ -78,8 +80,8 @@ func (p *Program) initialise(pkg *ssa.Package, left map[string]bool) error {
 			return err
 		}
 	}
-	e := &Execution{program: p, endless: true}
-	if _, err := e.call(pkg.Func("init"), nil); err != nil {
+	e := &Execution{program: p, circuit: circuit.New(false), endless: true}
+	if err := execution.Try(func() { e.enter(pkg.Func("init"), nil) }); err != nil {
 		return fmt.Errorf("initialising %s: %w", pkg.Pkg.Path(), err)
 	}
 	return nil

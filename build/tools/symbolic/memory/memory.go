@@ -2,14 +2,16 @@
 // regions of bytes, each of eight expressions. An address is a region and an offset into
 // it. The address of a region is unknown, except for its low bits if Alignment is set.
 // Proofs therefore hold wherever the linker or the stack places a region.
+//
+// What memory does not allow ends the execution.
 package memory
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 )
 
 // A Region is contiguous memory, such as an array, a table or a stack frame. Accesses
@@ -88,44 +90,38 @@ type Value struct {
 	Word   circuit.Word
 }
 
-// Number returns v as a word. It fails if v is an address.
-func (v Value) Number() (circuit.Word, error) {
+// Number returns v as a word. It must not be an address.
+func (v Value) Number() circuit.Word {
 	if v.Region != nil {
-		return nil, fmt.Errorf("an address in %s is used as a number", v.Region.Name)
+		execution.Failf("an address in %s is used as a number", v.Region.Name)
 	}
-	return v.Word, nil
+	return v.Word
 }
 
 // Same reports whether a and b are the same number or the same address.
 func Same(a, b Value) bool { return a.Region == b.Region && slices.Equal(a.Word, b.Word) }
 
-// Add returns the sum of two numbers, or of a number and an address. It fails if
-// both are addresses.
-func Add(c *circuit.Circuit, a, b Value) (Value, error) {
+// Add returns the sum of two numbers, or of a number and an address.
+func Add(c *circuit.Circuit, a, b Value) Value {
 	if b.Region != nil {
 		a, b = b, a
 	}
-	number, err := b.Number()
-	if err != nil {
-		return Value{}, err
-	}
-	return Value{a.Region, c.Sum(a.Word, number)}, nil
+	return Value{a.Region, c.Sum(a.Word, b.Number())}
 }
 
-// Choose returns a if selector is true, and b otherwise. It fails if they are addresses
-// in different regions.
-func Choose(c *circuit.Circuit, selector circuit.Bit, a, b Value) (Value, error) {
+// Choose returns a if selector is true, and b otherwise. Addresses must be in one region.
+func Choose(c *circuit.Circuit, selector circuit.Bit, a, b Value) Value {
 	switch {
 	case selector == circuit.True:
-		return a, nil
+		return a
 	case selector == circuit.False:
-		return b, nil
+		return b
 	case a.Region != b.Region:
-		return Value{}, fmt.Errorf("an address may be one of %s and of %s", name(a), name(b))
+		execution.Failf("an address may be one of %s and of %s", name(a), name(b))
 	case len(a.Word) != len(b.Word):
-		return Value{}, fmt.Errorf("a word may have %d bits and %d", len(a.Word), len(b.Word))
+		execution.Failf("a word may have %d bits and %d", len(a.Word), len(b.Word))
 	}
-	return Value{a.Region, c.ChooseWord(selector, a.Word, b.Word)}, nil
+	return Value{a.Region, c.ChooseWord(selector, a.Word, b.Word)}
 }
 
 func name(v Value) string {
@@ -156,9 +152,9 @@ const maxUnknownBits = 12
 
 // Load returns size bytes from an address. If the address is an expression, the result
 // is a choice between the contents at all of its values.
-func Load(c *circuit.Circuit, address Value, size int) (Value, error) {
+func Load(c *circuit.Circuit, address Value, size int) Value {
 	if address.Region == nil {
-		return Value{}, fmt.Errorf("a load of %d bytes from an address of no region", size)
+		execution.Failf("a load of %d bytes from an address of no region", size)
 	}
 	// The selectors, each for a bit of the offset, choose between the contents.
 	var selectors []circuit.Bit
@@ -205,45 +201,38 @@ func Load(c *circuit.Circuit, address Value, size int) (Value, error) {
 		}
 	}
 	if len(selectors) > maxUnknownBits {
-		return Value{}, fmt.Errorf("a load from %s at any of 2^%d offsets", address.Region.Name, len(selectors))
+		execution.Failf("a load from %s at any of 2^%d offsets", address.Region.Name, len(selectors))
 	}
 	// load loads for given values of the first selectors and all values of the others.
-	var load func(values []bool) (Value, error)
-	load = func(values []bool) (Value, error) {
+	var load func(values []bool) Value
+	load = func(values []bool) Value {
 		n := len(values)
 		if n == len(selectors) {
 			return address.Region.read(c, offset(values), size)
 		}
-		zero, err := load(append(values[:n:n], false))
-		if err != nil {
-			return Value{}, err
-		}
-		one, err := load(append(values[:n:n], true))
-		if err != nil {
-			return Value{}, err
-		}
+		zero, one := load(append(values[:n:n], false)), load(append(values[:n:n], true))
 		return Choose(c, selectors[n], one, zero)
 	}
 	return load(nil)
 }
 
 // read returns size bytes at an offset.
-func (r *Region) read(c *circuit.Circuit, offset uint64, size int) (Value, error) {
+func (r *Region) read(c *circuit.Circuit, offset uint64, size int) Value {
 	if offset > uint64(r.Size()) || offset+uint64(size) > uint64(r.Size()) {
-		return Value{}, fmt.Errorf("a load of %d bytes at offset %d of %s, which has %d", size, int64(offset), r.Name, r.Size())
+		execution.Failf("a load of %d bytes at offset %d of %s, which has %d", size, int64(offset), r.Name, r.Size())
 	}
 	at := int(offset)
 	if p, ok := r.pointers[at]; ok && p.size == size {
-		return p.Value, nil
+		return p.Value
 	}
 	if p, from, ok := r.pointerIn(at, size); ok {
-		return Value{}, fmt.Errorf("%d bytes at offset %d of %s overlap the address at %d, which has %d", size, at, r.Name, from, p.size)
+		execution.Failf("%d bytes at offset %d of %s overlap the address at %d, which has %d", size, at, r.Name, from, p.size)
 	}
 	word := make(circuit.Word, 8*size)
 	for i := range word {
 		word[i] = r.bit(c, 8*at+i)
 	}
-	return Value{nil, word}, nil
+	return Value{nil, word}
 }
 
 // pointerIn returns a pointer that overlaps the size bytes at an offset.
@@ -268,21 +257,21 @@ func (r *Region) bit(c *circuit.Circuit, i int) circuit.Bit {
 }
 
 // Store stores a value of size bytes at a constant address.
-func Store(address, v Value, size int) error {
+func Store(address, v Value, size int) {
 	r := address.Region
 	if r == nil {
-		return fmt.Errorf("a store of %d bytes to an address of no region", size)
+		execution.Failf("a store of %d bytes to an address of no region", size)
 	}
 	offset, ok := address.Word.Value()
 	switch {
 	case !ok:
-		return fmt.Errorf("a store to an offset of %s that varies", r.Name)
+		execution.Failf("a store to an offset of %s that varies", r.Name)
 	case r.ReadOnly:
-		return fmt.Errorf("a store to %s, which is constant", r.Name)
+		execution.Failf("a store to %s, which is constant", r.Name)
 	case offset > uint64(r.Size()) || offset+uint64(size) > uint64(r.Size()):
-		return fmt.Errorf("a store of %d bytes at offset %d of %s, which has %d", size, int64(offset), r.Name, r.Size())
+		execution.Failf("a store of %d bytes at offset %d of %s, which has %d", size, int64(offset), r.Name, r.Size())
 	case v.Region == nil && len(v.Word) != 8*size:
-		return fmt.Errorf("a store of %d bits in %d bytes of %s", len(v.Word), size, r.Name)
+		execution.Failf("a store of %d bits in %d bytes of %s", len(v.Word), size, r.Name)
 	}
 	at := int(offset)
 	for {
@@ -291,27 +280,26 @@ func Store(address, v Value, size int) error {
 			break
 		}
 		if from < at || from+p.size > at+size {
-			return fmt.Errorf("a store of %d bytes at offset %d of %s into the address at %d", size, at, r.Name, from)
+			execution.Failf("a store of %d bytes at offset %d of %s into the address at %d", size, at, r.Name, from)
 		}
 		delete(r.pointers, from)
 	}
 	if v.Region == nil {
 		copy(r.bits[8*at:], v.Word)
-		return nil
+		return
 	}
 	if r.pointers == nil {
 		r.pointers = make(map[int]pointer)
 	}
 	r.pointers[at] = pointer{v, size}
-	return nil
 }
 
 // Copy copies size bytes between constant addresses. A stored address remains an
 // address.
-func Copy(c *circuit.Circuit, to, from Value, size int) error {
+func Copy(c *circuit.Circuit, to, from Value, size int) {
 	start, ok := from.Word.Value()
 	if from.Region == nil || !ok {
-		return fmt.Errorf("a copy of %d bytes from an address that varies or has no region", size)
+		execution.Failf("a copy of %d bytes from an address that varies or has no region", size)
 	}
 	for done := 0; done < size; {
 		n := 1
@@ -319,18 +307,11 @@ func Copy(c *circuit.Circuit, to, from Value, size int) error {
 			n = p.size
 		}
 		if done+n > size {
-			return fmt.Errorf("a copy of %d bytes from offset %d of %s ends inside an address", size, start, from.Region.Name)
+			execution.Failf("a copy of %d bytes from offset %d of %s ends inside an address", size, start, from.Region.Name)
 		}
-		v, err := Load(c, from.moved(c, done), n)
-		if err != nil {
-			return err
-		}
-		if err := Store(to.moved(c, done), v, n); err != nil {
-			return err
-		}
+		Store(to.moved(c, done), Load(c, from.moved(c, done), n), n)
 		done += n
 	}
-	return nil
 }
 
 // moved returns an address moved by a number of bytes.

@@ -14,7 +14,8 @@ import (
 )
 
 // ErrMissing is the error if z3 is not installed.
-var ErrMissing = errors.New("there is no program z3 in $PATH: install Debian's package z3, or the release of github.com/Z3Prover/z3")
+var ErrMissing = errors.New("there is no program z3 in $PATH: " +
+	"install Debian's package z3, or the release of github.com/Z3Prover/z3")
 
 // A Solver is a running z3.
 type Solver struct {

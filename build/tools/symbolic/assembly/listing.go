@@ -1,8 +1,7 @@
-// Package arm64 executes Go assembly for arm64 symbolically, on expressions instead of
-// numbers. It models the instructions of the library's kernels. It reads the assembler's
-// listing, which has expanded macros, data as bytes, and the instructions of the
-// assembler's prologue and epilogue.
-package arm64
+// Package assembly holds what the models of CPUs share: it reads Go assembly, and executes its
+// functions symbolically, on expressions instead of numbers. It reads the assembler's listing,
+// which has expanded macros and data as bytes.
+package assembly
 
 import (
 	"fmt"
@@ -28,6 +27,7 @@ type Function struct {
 	Frame, Arguments int  // sizes in bytes; Frame includes what the assembler adds
 	Locals           int  // the number of bytes of Frame that the function may write
 	NoSplit          bool // whether the prologue does not check the stack's size
+	NoFrame          bool // whether there is no prologue
 	Prologue         int  // the number of instructions of the assembler's prologue
 	Instructions     []Instruction
 	at               map[int]int      // the index of the instruction at an offset
@@ -36,10 +36,11 @@ type Function struct {
 
 // An Instruction is one line of the listing.
 type Instruction struct {
-	Line     int // in the source
+	Line     int    // in the source
+	Comment  string // the last comment up to this line
 	Op       string
 	Operands []Operand
-	offset   int
+	Epilogue bool // whether the assembler has added it before a return
 }
 
 // toolchain returns the directories of Go and of its tools.
@@ -55,34 +56,34 @@ var toolchain = sync.OnceValues(func() ([]string, error) {
 	return directories, nil
 })
 
-// Assemble returns the listing of a file in a directory from Go's assembler. The
-// assembler finds headers in the directory and in Go's.
-func Assemble(directory, name string) (*File, error) {
-	source, err := os.ReadFile(filepath.Join(directory, name))
-	if err != nil {
-		return nil, err
-	}
+// Assemble returns the listing of one of some files from Go's assembler for goarch. The
+// others are headers.
+func Assemble(goarch, name string, files map[string]string) (*File, error) {
 	tools, err := toolchain()
 	if err != nil {
 		return nil, err
 	}
-	object, err := os.CreateTemp("", "*.o")
+	directory, err := os.MkdirTemp("", "assembly")
 	if err != nil {
 		return nil, err
 	}
-	object.Close()
-	defer os.Remove(object.Name())
+	defer os.RemoveAll(directory)
+	for file, text := range files {
+		if err := os.WriteFile(filepath.Join(directory, file), []byte(text), 0o666); err != nil {
+			return nil, err
+		}
+	}
 	assembler := exec.Command(filepath.Join(tools[1], "asm"), "-S", "-p", "asm",
-		"-I", filepath.Join(tools[0], "pkg", "include"), "-I", ".", "-o", object.Name(), name)
+		"-I", filepath.Join(tools[0], "pkg", "include"), "-I", ".", "-o", "object", name)
 	assembler.Dir = directory
-	assembler.Env = append(os.Environ(), "GOOS=linux", "GOARCH=arm64")
+	assembler.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+goarch)
 	var report strings.Builder
 	assembler.Stderr = &report
 	listing, err := assembler.Output()
 	if err != nil {
 		return nil, fmt.Errorf("assembling %s: %w\n%s", name, err, &report)
 	}
-	return Parse(name, string(source), string(listing))
+	return parse(name, files[name], string(listing))
 }
 
 var (
@@ -96,17 +97,19 @@ var (
 	frameSize   = regexp.MustCompile(`\$(\d+)-\d+$`)
 )
 
-// Parse reads the listing of a source. It returns an error for unknown syntax.
-func Parse(name, source, listing string) (*File, error) {
+// parse reads the listing of a source. It returns an error for unknown syntax.
+func parse(name, source, listing string) (*File, error) {
 	f := &File{Name: name, Data: make(map[string][]byte), Functions: make(map[string]*Function)}
 	var function *Function
 	symbol := ""
 	for line := range strings.Lines(listing) {
 		line = strings.TrimRight(line, "\n")
 		if match := functionLine.FindStringSubmatch(line); match != nil {
-			function = &Function{Name: match[1], NoSplit: strings.Contains(match[2], "nosplit"), at: make(map[int]int),
-				labels: make(map[int][]string)}
-			function.Arguments, function.Locals = hexadecimal(match[3]), hexadecimal(match[4])
+			function = &Function{
+				Name: match[1], NoSplit: strings.Contains(match[2], "nosplit"),
+				Arguments: hexadecimal(match[3]), Locals: hexadecimal(match[4]),
+				at: make(map[int]int), labels: make(map[int][]string),
+			}
 			f.Functions[function.Name] = function
 			continue
 		}
@@ -115,11 +118,7 @@ func Parse(name, source, listing string) (*File, error) {
 			if strings.Contains(match[2], "static") {
 				symbol += "<>"
 			}
-			size, err := strconv.Atoi(match[3])
-			if err != nil {
-				return nil, err
-			}
-			f.Data[symbol] = make([]byte, size)
+			f.Data[symbol] = make([]byte, decimal(match[3]))
 			continue
 		}
 		if match := instructionLine.FindStringSubmatch(line); match != nil && function != nil {
@@ -146,13 +145,16 @@ func Parse(name, source, listing string) (*File, error) {
 			return nil, fmt.Errorf("%s: %s has no instructions", name, function.Name)
 		}
 	}
-	f.label(source)
-	return f, nil
+	return f, f.annotate(source)
 }
 
-// hexadecimal returns the value of digits that a regular expression has matched.
-func hexadecimal(digits string) int {
-	v, err := strconv.ParseUint(digits, 16, 32)
+// decimal returns the value of digits that a regular expression has matched.
+func decimal(digits string) int { return parseDigits(digits, 10) }
+
+func hexadecimal(digits string) int { return parseDigits(digits, 16) }
+
+func parseDigits(digits string, base int) int {
+	v, err := strconv.ParseUint(digits, base, 32)
 	if err != nil {
 		panic(err)
 	}
@@ -161,15 +163,7 @@ func hexadecimal(digits string) int {
 
 // add adds an instruction, given as its offset, file, line, name and operands.
 func (f *Function) add(fields []string) error {
-	offset, err := strconv.Atoi(fields[0])
-	if err != nil {
-		return err
-	}
-	line, err := strconv.Atoi(fields[2])
-	if err != nil {
-		return err
-	}
-	op, rest := fields[3], fields[4]
+	offset, line, op, rest := decimal(fields[0]), decimal(fields[2]), fields[3], fields[4]
 	switch op {
 	case "FUNCDATA", "PCDATA":
 		return nil
@@ -178,12 +172,13 @@ func (f *Function) add(fields []string) error {
 		if match == nil {
 			return fmt.Errorf("TEXT %s has no frame size", rest)
 		}
-		f.Frame, err = strconv.Atoi(match[1])
+		f.NoFrame = strings.Contains(rest, "NOFRAME")
+		f.Frame = decimal(match[1])
 		// A next instruction of the same line belongs to the prologue.
 		f.Prologue = -line
-		return err
+		return nil
 	}
-	i := Instruction{Line: line, Op: op, offset: offset}
+	i := Instruction{Line: line, Op: op}
 	for _, text := range operandText.FindAllString(rest, -1) {
 		o, err := parseOperand(strings.TrimSpace(text))
 		if err != nil {
@@ -194,15 +189,30 @@ func (f *Function) add(fields []string) error {
 	if f.Prologue < 0 && f.Prologue != -line {
 		f.Prologue = len(f.Instructions)
 	}
+	if last := len(f.Instructions); op == "RET" && f.Frame > 0 {
+		for j := max(0, last-2); j < last; j++ { // on amd64 it frees the frame and restores BP
+			f.Instructions[j].Epilogue = f.Instructions[j].Line == line
+		}
+	}
 	f.at[offset] = len(f.Instructions)
 	f.Instructions = append(f.Instructions, i)
 	return nil
 }
 
-// label finds the labels of the source, because the listing has none. A label is at the
-// first instruction of a later line.
-func (f *File) label(source string) {
+// annotate finds the labels and comments of the source, because the listing has none. A label is
+// at the first instruction of a later line. A line with TEXT must have no other instruction,
+// because those of the line are taken for the prologue.
+func (f *File) annotate(source string) error {
+	comments := []string{""} // by line
 	for n, text := range strings.Split(source, "\n") {
+		comment := comments[n]
+		if _, text, ok := strings.Cut(text, "//"); ok {
+			comment = strings.TrimSpace(text)
+		}
+		comments = append(comments, comment)
+		if strings.HasPrefix(strings.TrimSpace(text), "TEXT") && strings.Contains(text, ";") {
+			return fmt.Errorf("%s:%d: an instruction on the line of TEXT", f.Name, n+1)
+		}
 		match := labelLine.FindStringSubmatch(text)
 		if match == nil {
 			continue
@@ -221,4 +231,11 @@ func (f *File) label(source string) {
 			in.labels[index] = append(in.labels[index], match[1])
 		}
 	}
+	for _, function := range f.Functions {
+		for i := range function.Instructions {
+			instruction := &function.Instructions[i]
+			instruction.Comment = comments[instruction.Line]
+		}
+	}
+	return nil
 }
