@@ -10,9 +10,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
-// A separation is what it takes to claim that an operation on many elements computes the results
-// of each from that element alone, and in the same way as at some thorough lengths. So a claim on
-// these holds for every element, lane, length and alignment.
+// A separation claims that an operation on many elements computes the results of each element
+// only from that element, and in the same way as at some thorough lengths. A claim on these
+// lengths therefore holds for every element, lane, length and alignment.
 type separation struct {
 	elements map[string]element // by the name of the argument
 	thorough []int
@@ -46,8 +46,8 @@ func (s *separation) claims(trials []trial, size int) (claims []claim) {
 }
 
 // equations returns the equations that in each of some trials a result is the same expression of
-// its own element as at a thorough length. If it is not and only first elements are proved, which
-// are positions, the execution ends: a solver could not compare counts in time.
+// its own element as at a thorough length. If it is not, the solver compares them. For positions
+// the execution ends instead, because the solver could not compare counts in time.
 func (s *separation) equations(c *circuit.Circuit, some []trial) (equations []equation) {
 	var known []circuit.Word
 	isKnown := func(w circuit.Word) bool {
@@ -118,7 +118,7 @@ func independence(s *sources, scope scope) (groups []*group) {
 		}
 		slices.Sort(lengths)
 		g := k.group()
-		g.shown = fmt.Sprintf("n = %s: a result depends on its position alone, as for n = %s, any boards, any alignment",
+		g.shown = fmt.Sprintf("n = %s: a result depends only on its position, as for n = %s, any boards, any alignment",
 			ranges(slices.Compact(lengths)), ranges(k.Thorough))
 		apart := &separation{
 			elements: map[string]element{"positions": {512, 512}, "list": {16, 16}, "p": {}, "side": {}},

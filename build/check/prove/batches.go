@@ -85,7 +85,7 @@ func batches(s *sources, scope scope) (groups []*group) {
 	for _, f := range s.implementations(scope, operations, lengths{scope.lengths(0, 8), []int{8}}, list.Batch) {
 		same, right := f.function, f.function
 		thorough := ranges(f.thorough)
-		same.shown = fmt.Sprintf("n = %s: a result depends on its square and occupancy alone, as for n = %s, "+
+		same.shown = fmt.Sprintf("n = %s: a result depends only on its square and occupancy, as for n = %s, "+
 			"dst apart or occs, any alignment", ranges(f.all), thorough)
 		right.shown = fmt.Sprintf("n = %s: %s with any 2 bits above on each place, any occupancies",
 			thorough, count(len(squares), "square"))

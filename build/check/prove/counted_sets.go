@@ -7,7 +7,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 )
 
-// A countedSet is what the counts of one name count.
+// A countedSet is the set that the counts of one name count.
 type countedSet struct {
 	set      circuit.Word
 	ranks    []int // the ranks counted in turn, or nil for all squares at once

@@ -11,8 +11,8 @@ import (
 )
 
 // TestFaults breaks the library where only some claims can see it, and counts the claims that
-// fail. TestExtent counts claims, and this test what they see: a claim on another function, another
-// platform or fewer inputs than it says sees less.
+// fail. TestExtent counts claims. This test counts what they see, because a claim on another
+// function, another platform or fewer inputs than it says sees less.
 func TestFaults(t *testing.T) {
 	needSolver(t)
 	const b5 = 33

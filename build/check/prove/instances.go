@@ -9,7 +9,7 @@ import (
 )
 
 // squareTypes are the underlying types of attacks.AnySquare with their numbers of
-// bits. Zero stands for the word size.
+// bits. Zero means the word size.
 var squareTypes = []struct {
 	name string
 	bits int
@@ -22,7 +22,7 @@ var squareTypes = []struct {
 func instance(slider, squareType string) string { return "instance" + slider + squareType }
 
 // An attacker is a function of package attacks that finds the pieces of one side that attack
-// a square, with the arguments for sliders alone.
+// a square. Its arguments here are sliders only.
 type attacker struct{ name, result, arguments string }
 
 var attackers = []attacker{
@@ -78,7 +78,7 @@ func goLookups(s *sources, scope scope) []*group {
 
 // goAttackers returns the claims on the attackers. A branch on each slider doubles the
 // number of executions, so a claim has the up to four diagonal or orthogonal sliders at one
-// distance from the square. The others stand on the lines of the other kind.
+// distance from the square. All other sliders are on lines of the other kind.
 func goAttackers(s *sources, scope scope) []*group {
 	var groups []*group
 	none := circuit.Constant(64, 0)

@@ -6,7 +6,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 )
 
-// TestKernels wants groups of claims for each kernel of the list, and no empty group.
+// TestKernels checks that each kernel of the list has groups of claims, and that no group is empty.
 func TestKernels(t *testing.T) {
 	claimed := make(map[string]int) // groups by function
 	for _, g := range allGroups(library(t), newScope(true)) {
@@ -32,7 +32,7 @@ func TestKernels(t *testing.T) {
 // An extent is the number of claims and the least number of their equations.
 type extent struct{ claims, equations int }
 
-// TestExtent holds the extent of each kind of claims, in the short scope and in the whole one. A
+// TestExtent checks the extent of each kind of claims, in the short scope and in the whole one. A
 // condition that leaves out claims changes it. The prover counts the equations of each claim.
 func TestExtent(t *testing.T) {
 	if len(kinds) != len(extents) {

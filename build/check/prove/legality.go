@@ -11,8 +11,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
-// legality returns the claims that what kernels count are the legal moves. The rules count
-// them by square, in the same parts as the kernels.
+// legality returns the claims that the kernels count the legal moves. The rules count them by
+// square, in the same parts as the kernels.
 func legality(_ *sources, scope scope) []*group {
 	squares, sides := scope.squares, "Black and White"
 	if scope.short {
@@ -37,8 +37,8 @@ func legality(_ *sources, scope scope) []*group {
 // moves of pawns, and castling.
 const ruleSets = kernelSets - 4 + 1 + 1
 
-// legal returns the equations that the sets that a kernel counts hold each square as often as
-// there are legal moves to it. spoil changes what is counted, unless it is nil.
+// legal returns the equations that the sets of a kernel's counts hold each square as often as
+// there are legal moves to it. If spoil is not nil, it changes what is counted.
 func legal(c *circuit.Circuit, king int, black bool,
 	spoil func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet)) []equation {
 	p := newPosition(c, memory.NewUnknown("positions", 64), func(p *position) {

@@ -13,9 +13,9 @@ import (
 
 // The portable count loops over pieces, and the executor refuses loops over unknown sets. So
 // the boards hold the king and one piece on a known square. The squares of both sides, the
-// attacked squares and the check mask are unknown: all that other pieces do to its moves. The
-// sets that are counted must be its moves. Then unknown numbers replace the counts, and the
-// result must be their sum.
+// attacked squares and the check mask are unknown. They are how all other pieces affect its
+// moves. The sets that are counted must be its moves. Then unknown numbers replace the counts,
+// and the result must be their sum.
 
 // portableCounts returns the claims on the portable count of legal moves.
 func portableCounts(s *sources, scope scope) (groups []*group) {
@@ -102,7 +102,7 @@ type scene struct {
 	black, pinned, inCheck bool
 }
 
-// allPawns stands for the squares of all free pawns, because pawnMoves has no loop.
+// allPawns means all free pawns at once, because pawnMoves has no loop.
 const allPawns = -1
 
 // scenes returns the scenes that differ, with a piece of each kind on the square from.

@@ -171,7 +171,7 @@ func TestMutants(t *testing.T) {
 		{"a square's bits above the sixth", "batch_bmi2_amd64.s", "ANDL $0x00000fc0", "ANDL $0x00001fc0", "·rooksBMI2", "batches/rooksBMI2", "a load of 8 bytes"},
 		{"a shift in the last turns alone", "batch_bmi2_amd64.s", "SHRQ $0x3a", "SHRQ $0x3b", "single:", "batches/rooksBMI2", "got"},
 		{"a bishop's factor in the last turns alone", "batch_bmi2_amd64.s", "IMULQ 8(SI)", "IMULQ 40(SI)", "single:", "batches/rooksBMI2", "rook"},
-		{"a store behind the end", "batch_bmi2_amd64.s", "ADDQ $0x08, DX\n", "ADDQ $0x10, DX\n", "single:", "batches/rooksBMI2", "a load of 8 bytes"},
+		{"a store after the end", "batch_bmi2_amd64.s", "ADDQ $0x08, DX\n", "ADDQ $0x10, DX\n", "single:", "batches/rooksBMI2", "a load of 8 bytes"},
 		{"a wrong constant of the maps", "maps_avx2_amd64.s", "ff00", "ef00", "DATA maps256<>+384", "rookMapAVX2", "rook"},
 		{"a wrong table of three operands", "maps_avx512_amd64.s", "$0xf8", "$0xf0", "·queenMapAVX512", "queenMapAVX512", "queen"},
 		{"a fill that wraps around", "sets_avx2_amd64.s", "0xfefefefefefefefe", "0xffffffffffffffff", "", "sets/sliderSetAVX2", "set 0"},
@@ -206,7 +206,7 @@ func TestMutants(t *testing.T) {
 		{"squares that are not masked", "batch_neon_arm64.s", "VAND V26.B16, near.B16, near.B16", "VAND near.B16, near.B16, near.B16", "", "^asm.queensNEON$", "depends on"},
 		{"a shift across files", "sets_neon_arm64.s", "VUSHR $1, V19.B16, V19.B16", "VUSHR $1, V19.D2, V19.D2", "", "sets/sliderSetsNEON", "orthogonal"},
 		{"the last block written before the others are read", "batch_neon_arm64.s", "MOVD last, results", "ADD R8<<3, results, results", "", "^asm.rooksNEON$", "depends on"},
-		{"results beside their place", "neon.h", "FSTPQ (F22, F23), 96(q)", "FSTPQ (F22, F23), 64(q)", "", "^asm.rooksNEON$", "n = "},
+		{"results next to their place", "neon.h", "FSTPQ (F22, F23), 96(q)", "FSTPQ (F22, F23), 64(q)", "", "^asm.rooksNEON$", "n = "},
 		{"a copy beyond the frame", "sets_neon_arm64.s", "ADD $144, RSP, last", "ADD $176, RSP, last", "", "sliderSetsNEON", "of the stack"},
 		{"a block too many", "batch_neon_arm64.s", "BGT block", "BGE block", "", "^asm.queensNEON$", "a load of 64 bytes"},
 		{"a register of the system's", "batch_neon_arm64.s", "#define left R3", "#define left R18_PLATFORM", "", "^asm.queensNEON$", "R18 belongs to the system"},
@@ -316,7 +316,7 @@ func kindNamed(t *testing.T, name string) kind {
 	return kinds[i]
 }
 
-// TestUndecided wants an error for an equation that the solver cannot decide.
+// TestUndecided checks that an equation that the solver cannot decide is an error.
 func TestUndecided(t *testing.T) {
 	needSolver(t)
 	// The solver cannot prove in a millisecond that multiplication commutes, and there
@@ -339,7 +339,7 @@ func TestUndecided(t *testing.T) {
 	}
 	defer z3.Close()
 	var tally tally
-	if err := newProver(1, time.Millisecond).proveEquation(z3, c, e, &tally); err == nil || !strings.Contains(err.Error(), "sat or unsat is wanted") {
+	if err := newProver(1, time.Millisecond).proveEquation(z3, c, e, &tally); err == nil || !strings.Contains(err.Error(), "want sat or unsat") {
 		t.Errorf("got %v, want an error of an undecided question", err)
 	}
 }

@@ -73,7 +73,7 @@ func (p *position) game(c *circuit.Circuit, king int, black bool) *game {
 	return g
 }
 
-// holds reports whether a piece of a side stands on sq.
+// holds reports whether a piece of a side is on sq.
 func (g *game) holds(side *[record.State]circuit.Word, sq int) circuit.Bit {
 	held := circuit.False
 	for kind := record.Pawns; kind <= record.Kings; kind++ {
@@ -110,8 +110,8 @@ func (g *game) attackers(sq int) circuit.Word {
 
 func (g *game) attacked(sq int) circuit.Bit { return g.c.Any(g.attackers(sq)) }
 
-// safe reports whether the king cannot be captured after a piece has moved and taken what
-// stands on the square captured.
+// safe reports whether the king cannot be captured after a piece has moved and captured the
+// piece on the square captured.
 func (g *game) safe(kind, from, to, captured int) circuit.Bit {
 	after := *g
 	for kind := record.Pawns; kind <= record.Kings; kind++ {
@@ -215,8 +215,8 @@ func (g *game) pawnMoves(n moveCount) {
 }
 
 // castlings counts castling, by the square of the king. King and rook go to the squares that
-// they go to in standard chess. The squares on which they stand, pass or end must be empty
-// but for these two. The king must not stand on, pass or end on an attacked square, and
+// they go to in standard chess. Every square that they leave, cross or reach must be empty
+// except for these two. The king must not leave, cross or reach an attacked square, and
 // must be safe afterwards.
 func (g *game) castlings(n moveCount) {
 	c, first := g.c, 0

@@ -100,7 +100,7 @@ func TestBrokenCounts(t *testing.T) {
 		}, true},
 		{"pawn moves", e1, func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet) {
 			three := lanes["promotions by steps and captures east"]
-			three.times = 2 // beside the one move that is counted
+			three.times = 2 // in addition to the one move that is counted
 			lanes["promotions by steps and captures east"] = three
 		}, false},
 	} {

@@ -16,7 +16,7 @@ import (
 const lengthBits = 15
 
 // unbounded returns the claims that a kernel for amd64 uses the number of elements only to
-// count blocks. The number is unknown but for its remainder. All branches up to a visit of
+// count blocks. Only the remainder of the number is known. All branches up to a visit of
 // the loop's head must be the same for all numbers. One iteration later only counts and
 // running addresses may differ, by a block.
 func unbounded(k kernel, l loop, scope scope) *group {

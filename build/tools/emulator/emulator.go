@@ -5,7 +5,7 @@
 //
 //	output, err := emulator.Run(ctx, "corei7_icelake_u", root, "cd /tests && ./asm.test")
 //
-// Script install beside this file installs what it needs. The package knows nothing of
+// Script install in this directory installs what it needs. The package knows nothing of
 // chess or of this project.
 package emulator
 

@@ -87,7 +87,7 @@ func (m *Machine) set(o assembly.Operand, v memory.Value, size int) {
 		return
 	}
 	if o.Register == "SP" {
-		failf("SP is no register that may be set")
+		failf("SP must not be set")
 	}
 	v.Word = m.Settle(v.Word.Extend(64, false))
 	m.Registers[o.Register] = v
@@ -186,7 +186,7 @@ func shift(size int, f func(w circuit.Word, n int) circuit.Word) instruction {
 // immediate returns an operand that must be an immediate number.
 func immediate(o assembly.Operand) int {
 	if o.Form != assembly.Immediate {
-		failf("a shift by %v where an immediate number is wanted", o)
+		failf("a shift by %v: want an immediate number", o)
 	}
 	return int(o.Value)
 }

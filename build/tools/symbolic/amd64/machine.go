@@ -89,7 +89,7 @@ func (m *Machine) checkReturn(f *assembly.Function) {
 		failf("BP is not the caller's")
 	}
 	if m.upper {
-		failf("the upper halves of vectors are in use: want VZEROUPPER before")
+		failf("the upper halves of vectors are in use: want VZEROUPPER before the return")
 	}
 }
 

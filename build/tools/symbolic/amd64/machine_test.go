@@ -248,9 +248,9 @@ func TestRefusals(t *testing.T) {
 		{"BP points to the end of the frame", "NOSPLIT, $16-8", "MOVQ AX, -16(BP)\n\tMOVQ 0(SP), BX", ""},
 		{"the saved BP overwritten through BP", framed, "MOVQ AX, (BP)", "a store of 8 bytes at offset 8"},
 		{"the saved BP overwritten through SP", framed, "MOVQ AX, 8(SP)", "a store of 8 bytes at offset 8"},
-		{"SP moved", framed, "ADDQ $8, SP", "may be set"},
-		{"SP set", framed, "MOVQ AX, SP", "may be set"},
-		{"SP moved on the line of a return", framed, "ADDQ $8, SP; RET", "may be set"},
+		{"SP moved", framed, "ADDQ $8, SP", "SP must not be set"},
+		{"SP set", framed, "MOVQ AX, SP", "SP must not be set"},
+		{"SP moved on the line of a return", framed, "ADDQ $8, SP; RET", "SP must not be set"},
 		{"BP set on the line of a return", leaf, "MOVQ $1, BP; RET", changed},
 		{"BP set on the line of TEXT", leaf + "; MOVQ $1, BP", "MOVQ AX, BX", "an instruction on the line of TEXT"},
 		{"SP moved by a push", framed, "PUSHQ AX", "unbalanced PUSH/POP"},
@@ -273,7 +273,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestInstructionsAreUsed wants a kernel with each instruction of the model, because only
+// TestInstructionsAreUsed checks that some kernel has each instruction of the model, because only
 // instructions of kernels are compared with the CPU.
 func TestInstructionsAreUsed(t *testing.T) {
 	var used []string

@@ -224,7 +224,7 @@ func TestInstructionsAgainstEmulator(t *testing.T) {
 	}
 }
 
-// TestInstructionsAreUsed wants a kernel with each instruction of the model, because only
+// TestInstructionsAreUsed checks that some kernel has each instruction of the model, because only
 // instructions of kernels are compared with the emulator.
 func TestInstructionsAreUsed(t *testing.T) {
 	_, used := forms(t)

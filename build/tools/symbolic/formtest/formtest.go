@@ -142,7 +142,7 @@ func compare(t *testing.T, name string, before, got, want []byte) {
 	}
 }
 
-// A model holds what a form makes of a state.
+// A model holds the state that a form leaves.
 type model struct {
 	circuit *circuit.Circuit
 	bits    circuit.Word

@@ -68,7 +68,7 @@ func (e *Execution) Call(name string, arguments ...any) circuit.Word {
 	}
 	v, ok := results[0].(memory.Value)
 	if !ok {
-		failf("%s returns %T where a number is wanted", name, results[0])
+		failf("%s returns %T: want a number", name, results[0])
 	}
 	return v.Number()
 }

@@ -16,7 +16,7 @@ func store(r *Region, at int, value uint64, size int) {
 	Store(address(r, circuit.Constant(64, uint64(at))), Value{Word: circuit.Constant(8*size, value)}, size)
 }
 
-// refused wants f to end with an error.
+// refused checks that f ends with an error.
 func refused(t *testing.T, name string, f func()) {
 	t.Helper()
 	if execution.Try(f) == nil {

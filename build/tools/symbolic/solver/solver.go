@@ -96,7 +96,7 @@ func (s *Solver) Satisfy(q *circuit.Question) (circuit.Assignment, error) {
 	case answer == "unsat":
 		return nil, nil
 	case answer != "sat":
-		return nil, fmt.Errorf("z3 answers %q within %v where sat or unsat is wanted", answer, s.limit)
+		return nil, fmt.Errorf("z3 answers %q within %v: want sat or unsat", answer, s.limit)
 	}
 	values := make(circuit.Assignment)
 	for i, v := range q.Variables {
@@ -105,7 +105,7 @@ func (s *Solver) Satisfy(q *circuit.Question) (circuit.Assignment, error) {
 			return nil, err
 		}
 		if answer != "true" && answer != "false" {
-			return nil, fmt.Errorf("z3 answers %q for %v where true or false is wanted", answer, v)
+			return nil, fmt.Errorf("z3 answers %q for %v: want true or false", answer, v)
 		}
 		values[v] = answer == "true"
 	}
