@@ -68,6 +68,7 @@ var equivalents = [][4]string{
 	{"positions legalCounts checks attackSets", "> chunk", "> to >=",
 		"a whole chunk at the end is followed by a call on no elements"},
 	{"positions/moves playAll", "> chunk", "> to >=", "a whole chunk at the end is followed by a call on no moves"},
+	{"bulk raceBatch raceSliderSets", "return", "drop", "without the race detector the reports do nothing"},
 	{"positions raceCounts raceResults", "return", "drop", "without the race detector the reports do nothing"},
 	{"internal/tooling/walk Ray", "rank < 8", "8 to 9 #2", "a step beyond the eighth rank is shifted out of the board"},
 	{"internal/tooling/perft collect", "c.n == room", "always", "calls of other lengths count the same leaves"},
