@@ -151,7 +151,7 @@ func (e *Engine) Count(l *conformance.Line, depth int) (a conformance.Answer, er
 	asked := fmt.Sprintf(e.Word, depth)
 	e.send(position)
 	e.send(asked)
-	var lines []string
+	var lines, more []string
 	if e.ends {
 		left := 1
 		if e.repeats {
@@ -163,12 +163,11 @@ func (e *Engine) Count(l *conformance.Line, depth int) (a conformance.Answer, er
 			}
 			return left == 0
 		})
-		if err != nil {
-			return a, e.fault(position+", "+asked, err)
-		}
 	}
-	e.send("isready")
-	more, err := e.until(e.limit, func(line string) bool { return line == "readyok" })
+	if err == nil {
+		e.send("isready")
+		more, err = e.until(e.limit, func(line string) bool { return line == "readyok" })
+	}
 	if err != nil {
 		return a, e.fault(position+", "+asked, err)
 	}
