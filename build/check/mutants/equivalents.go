@@ -60,7 +60,7 @@ var equivalents = [][4]string{
 		"a kernel does nothing for no boards, and one or two are computed singly"},
 	{"bulk level", "", "0 to 1", "both are above every level"},
 	{"bulk few", "", "5 to 6", "the length changes only the speed"},
-	{"bulk rooks bishops queens", "n < few", "< to <=, never", "the length changes only the speed"},
+	{"bulk rooks bishops queens", "n < few", "< to <=, never, few to chunk", "the length changes only the speed"},
 	{"bulk rooks bishops queens", "dst, occs = dst[:n]", "drop, dst to occs #1",
 		"the lengths are checked; the cut spares bounds checks"},
 	{"bulk rooks bishops queens", "> chunk", "> to >=", "a whole chunk at the end is followed by a call on no elements"},
