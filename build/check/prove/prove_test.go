@@ -48,7 +48,8 @@ func TestSpecification(t *testing.T) {
 			c := circuit.New(false)
 			got, _ := s.piece.attacks(c, sq, circuit.Constant(64, occ)).Value()
 			if want := walkers[s.name](sq, occ); got != want {
-				t.Errorf("%s on %s, occupancy %#016x: the specification has %#016x, package walk %#016x", s.name, squareName(sq), occ, got, want)
+				t.Errorf("%s on %s, occupancy %#016x: the specification has %#016x, package walk %#016x", s.name,
+					squareName(sq), occ, got, want)
 			}
 			set, want := uint64(1)<<sq|random.Uint64()&random.Uint64()&random.Uint64(), uint64(0)
 			for from := range 64 {
@@ -58,7 +59,8 @@ func TestSpecification(t *testing.T) {
 			}
 			got, _ = s.piece.attacksOfSet(c, circuit.Constant(64, set), circuit.Constant(64, occ)).Value()
 			if got != want {
-				t.Errorf("%s on %#016x, occupancy %#016x: the specification has %#016x, package walk %#016x", s.name, set, occ, got, want)
+				t.Errorf("%s on %#016x, occupancy %#016x: the specification has %#016x, package walk %#016x", s.name, set, occ,
+					got, want)
 			}
 		}
 	}
@@ -122,7 +124,8 @@ func TestExecutionOnConstants(t *testing.T) {
 		for name, f := range compiled {
 			for range 32 {
 				sq, occ := random.Uint32(), random.Uint64()&random.Uint64()
-				w := s.call(circuit.New(false), "attacks", p, instance(name, "uint"), number64(uint64(sq), p.width), number64(occ, 64))
+				w := s.call(circuit.New(false), "attacks", p, instance(name, "uint"), number64(uint64(sq), p.width),
+					number64(occ, 64))
 				if got, ok := w.Value(); !ok || got != f(uint(sq), occ) {
 					t.Errorf("%s(%d, %#x) on %s: got %#x (constant: %v), want %#x", name, sq, occ, p.goarch, got, ok, f(uint(sq), occ))
 				}
@@ -138,7 +141,8 @@ var columns = regexp.MustCompile(` {2,}`)
 // counterexample that the ray walk confirms.
 func TestMutants(t *testing.T) {
 	needSolver(t)
-	piecesByName := map[string]piece{"rook": rook, "bishop": bishop, "queen": queen, "rank": rankSlider, "file": fileSlider, "diagonal": diagonalSlider, "anti-diagonal": antiDiagonalSlider}
+	piecesByName := map[string]piece{"rook": rook, "bishop": bishop, "queen": queen, "rank": rankSlider,
+		"file": fileSlider, "diagonal": diagonalSlider, "anti-diagonal": antiDiagonalSlider}
 	for _, m := range []struct {
 		name, file string
 		old, new   string // the replacement of the first match, in assembly with one space between columns
@@ -146,92 +150,192 @@ func TestMutants(t *testing.T) {
 		function   string // the changed function
 		of         string // its piece, or a part of the error
 	}{
-		{"a wrong entry of FillUp", "tables_gen.go", "0x1e1e1e1e1e1e1e1e", "0x1e1e1e1e1e1e1e1c", "var FillUp", "^attacks.Rank$", "rank"},
-		{"a wrong entry of FillSide", "tables_gen.go", "ffffffffffffff00", "fffffffffffffe00", "var FillSide", "^attacks.File$", "file"},
-		{"a wrong mask of a diagonal", "tables_gen.go", "0x8040201008040200", "0x8040201008000200", "var Squares", "^attacks.Diagonal$", "diagonal"},
-		{"a wrong shift of the product", "lines_64.go", "uint64(occ)*e.RankFactor>>58", "uint64(occ)*e.RankFactor>>59", "func Rank", "^attacks.Rank$", "rank"},
-		{"a wrong shift of the folded product", "lines_32.go", "*tables.RankFold>>26", "*tables.RankFold>>27", "func foldedRow", "^attacks.Queen$", "queen"},
-		{"a wrong fold of the file", "lines_32.go", "uint32(occ>>32)*8", "uint32(occ>>32)*4", "func fileRow", "^attacks.Rook$", "rook"},
-		{"a square that is not masked", "sliders_64.go", "sq&63", "sq&127", "func Queen", "^attacks.Queen$", "the index is in range"},
-		{"another line of the entry", "lines_64.go", "e.AntiDiagonal&", "e.Diagonal&", "func AntiDiagonal", "^attacks.AntiDiagonal$", "anti-diagonal"},
-		{"a bishop's factor with a bit less", "pieces_gen.go", "0x0008010420800408", "0x0008010420800400", "var Sliders", "^attacks.Bishop$", "bishop"},
-		{"a bishop's part of the table shifted by one", "pieces_gen.go", "&Bishops[3858]", "&Bishops[3859]", "var Sliders", "^attacks.Queen$", "queen"},
-		{"another diagonal on wasm", "sliders_wasm.go", "e.AntiDiagonal&", "e.Diagonal&", "func Bishop", "^attacks.Bishop$", "bishop"},
-		{"a rook's rows exchanged", "sliders_64.go", "rank), tables.RankRow", "rank), 0", "func Rook", "^attacks.Rook$", "rook"},
+		{"a wrong entry of FillUp",
+			"tables_gen.go", "0x1e1e1e1e1e1e1e1e", "0x1e1e1e1e1e1e1e1c", "var FillUp", "^attacks.Rank$", "rank"},
+		{"a wrong entry of FillSide",
+			"tables_gen.go", "ffffffffffffff00", "fffffffffffffe00", "var FillSide", "^attacks.File$", "file"},
+		{"a wrong mask of a diagonal",
+			"tables_gen.go", "0x8040201008040200", "0x8040201008000200", "var Squares", "^attacks.Diagonal$", "diagonal"},
+		{"a wrong shift of the product",
+			"lines_64.go", "uint64(occ)*e.RankFactor>>58", "uint64(occ)*e.RankFactor>>59", "func Rank", "^attacks.Rank$",
+			"rank"},
+		{"a wrong shift of the folded product",
+			"lines_32.go", "*tables.RankFold>>26", "*tables.RankFold>>27", "func foldedRow", "^attacks.Queen$", "queen"},
+		{"a wrong fold of the file",
+			"lines_32.go", "uint32(occ>>32)*8", "uint32(occ>>32)*4", "func fileRow", "^attacks.Rook$", "rook"},
+		{"a square that is not masked",
+			"sliders_64.go", "sq&63", "sq&127", "func Queen", "^attacks.Queen$", "the index is in range"},
+		{"another line of the entry",
+			"lines_64.go", "e.AntiDiagonal&", "e.Diagonal&", "func AntiDiagonal", "^attacks.AntiDiagonal$", "anti-diagonal"},
+		{"a bishop's factor with a bit less",
+			"pieces_gen.go", "0x0008010420800408", "0x0008010420800400", "var Sliders", "^attacks.Bishop$", "bishop"},
+		{"a bishop's part of the table shifted by one",
+			"pieces_gen.go", "&Bishops[3858]", "&Bishops[3859]", "var Sliders", "^attacks.Queen$", "queen"},
+		{"another diagonal on wasm",
+			"sliders_wasm.go", "e.AntiDiagonal&", "e.Diagonal&", "func Bishop", "^attacks.Bishop$", "bishop"},
+		{"a rook's rows exchanged",
+			"sliders_64.go", "rank), tables.RankRow", "rank), 0", "func Rook", "^attacks.Rook$", "rook"},
 		{"the rows of another rook", "pieces_gen.go", "&Rooks[63]", "&Rooks[62]", "var Sliders", "^attacks.Queen$", "queen"},
-		{"a wrong attack of a bishop", "pieces_gen.go", "0x0040201008040201", "0x0040201008040200", "var Bishops", "^attacks.Bishop$", "bishop"},
-		{"an index of a bishop's eight lowest bits", "sliders_64.go", ">>55*8", ">>56*8", "func Bishop", "^attacks.Bishop$", "bishop"},
-		{"a slider behind a piece", "attackers.go", "sniper = 0", "sniper &= snipers", "func SliderAttackers", "^attacks.SliderAttackers$", "got 0x"},
-		{"an attack through a piece", "attackers.go", "&occ == 0", "&occ != 0", "func AttackedBySliders", "^attacks.AttackedBySliders$", "got 0x"},
+		{"a wrong attack of a bishop",
+			"pieces_gen.go", "0x0040201008040201", "0x0040201008040200", "var Bishops", "^attacks.Bishop$", "bishop"},
+		{"an index of a bishop's eight lowest bits",
+			"sliders_64.go", ">>55*8", ">>56*8", "func Bishop", "^attacks.Bishop$", "bishop"},
+		{"a slider behind a piece",
+			"attackers.go", "sniper = 0", "sniper &= snipers", "func SliderAttackers", "^attacks.SliderAttackers$", "got 0x"},
+		{"an attack through a piece",
+			"attackers.go", "&occ == 0", "&occ != 0", "func AttackedBySliders", "^attacks.AttackedBySliders$", "got 0x"},
 		{"a walker that stops early", "walk.go", "reached |= bit\n", "", "", "^walk.Rook$", "rook"},
-		{"a wrong mask of the rank's index", "lookup_bmi2_amd64.s", "ANDL $0x7e", "ANDL $0x7c", "rookBMI2", "rookBMI2", "rook"},
+		{"a wrong mask of the rank's index",
+			"lookup_bmi2_amd64.s", "ANDL $0x7e", "ANDL $0x7c", "rookBMI2", "rookBMI2", "rook"},
 		{"a wrong shift in assembly", "lookup_bmi2_amd64.s", "SHRQ $0x3a", "SHRQ $0x3b", "queenBMI2", "queenBMI2", "queen"},
-		{"a wrong column of the table", "lookup_bmi2_amd64.s", "MOVQ 24(", "MOVQ 8(", "·bishopBMI2", "asm.bishopBMI2", "bishop"},
-		{"a result in another's place", "batch_bmi2_amd64.s", "MOVQ R8, 16(AX)", "MOVQ R8, 8(AX)", "·rooksBMI2", "rooksBMI2", "depends on"},
-		{"a square's bits above the sixth", "batch_bmi2_amd64.s", "ANDL $0x00000fc0", "ANDL $0x00001fc0", "·rooksBMI2", "batches/rooksBMI2", "a load of 8 bytes"},
-		{"a shift in the last turns alone", "batch_bmi2_amd64.s", "SHRQ $0x3a", "SHRQ $0x3b", "single:", "batches/rooksBMI2", "got"},
-		{"a bishop's factor in the last turns alone", "batch_bmi2_amd64.s", "IMULQ 8(SI)", "IMULQ 40(SI)", "single:", "batches/rooksBMI2", "rook"},
-		{"a store after the end", "batch_bmi2_amd64.s", "ADDQ $0x08, DX\n", "ADDQ $0x10, DX\n", "single:", "batches/rooksBMI2", "a load of 8 bytes"},
+		{"a wrong column of the table",
+			"lookup_bmi2_amd64.s", "MOVQ 24(", "MOVQ 8(", "·bishopBMI2", "asm.bishopBMI2", "bishop"},
+		{"a result in another's place",
+			"batch_bmi2_amd64.s", "MOVQ R8, 16(AX)", "MOVQ R8, 8(AX)", "·rooksBMI2", "rooksBMI2", "depends on"},
+		{"a square's bits above the sixth",
+			"batch_bmi2_amd64.s", "ANDL $0x00000fc0", "ANDL $0x00001fc0", "·rooksBMI2", "batches/rooksBMI2",
+			"a load of 8 bytes"},
+		{"a shift in the last turns alone",
+			"batch_bmi2_amd64.s", "SHRQ $0x3a", "SHRQ $0x3b", "single:", "batches/rooksBMI2", "got"},
+		{"a bishop's factor in the last turns alone",
+			"batch_bmi2_amd64.s", "IMULQ 8(SI)", "IMULQ 40(SI)", "single:", "batches/rooksBMI2", "rook"},
+		{"a store after the end",
+			"batch_bmi2_amd64.s", "ADDQ $0x08, DX\n", "ADDQ $0x10, DX\n", "single:", "batches/rooksBMI2", "a load of 8 bytes"},
 		{"a wrong constant of the maps", "maps_avx2_amd64.s", "ff00", "ef00", "DATA maps256<>+384", "rookMapAVX2", "rook"},
-		{"a wrong table of three operands", "maps_avx512_amd64.s", "$0xf8", "$0xf0", "·queenMapAVX512", "queenMapAVX512", "queen"},
-		{"a fill that wraps around", "sets_avx2_amd64.s", "0xfefefefefefefefe", "0xffffffffffffffff", "", "sets/sliderSetAVX2", "set 0"},
-		{"a step left out of a fill", "sets_avx512_amd64.s", "VPTERNLOGQ $0xf8, Y2, Y1, Y0\n", "", "·bishopSetAVX512", "bishopSetAVX512", "set 0"},
-		{"constants at one alignment", "sets_avx512_amd64.s", "0xffffffffffffff00", "0xfffffffffffffe00", "DATA sets512<>+352", "rookSetAVX512", "set 0"},
+		{"a wrong table of three operands",
+			"maps_avx512_amd64.s", "$0xf8", "$0xf0", "·queenMapAVX512", "queenMapAVX512", "queen"},
+		{"a fill that wraps around",
+			"sets_avx2_amd64.s", "0xfefefefefefefefe", "0xffffffffffffffff", "", "sets/sliderSetAVX2", "set 0"},
+		{"a step left out of a fill",
+			"sets_avx512_amd64.s", "VPTERNLOGQ $0xf8, Y2, Y1, Y0\n", "", "·bishopSetAVX512", "bishopSetAVX512", "set 0"},
+		{"constants at one alignment",
+			"sets_avx512_amd64.s", "0xffffffffffffff00", "0xfffffffffffffe00", "DATA sets512<>+352", "rookSetAVX512", "set 0"},
 		{"a tail's second half", "sets_avx2_amd64.s", "(AX)(DI*8)", "(AX)", "", "sets/sliderSetsAVX2", "dst["},
-		{"a wrong transposition", "batch_avx2_amd64.s", "VPUNPCKHWD", "VPUNPCKLWD", "·rooksAVX2", "batches/rooksAVX2", "rook"},
-		{"a wrong table of the sweep", "batch_avx512_amd64.s", "$0xea", "$0xe8", "·rooksAVX512", "batches/rooksAVX512", "got"},
-		{"a wrong alignment of the scratch", "batch_avx2_amd64.s", "ANDQ $-32", "ANDQ $-64", "·rooksAVX2", "rooksAVX2", "frame"},
-		{"a castling constant in one lane", "positions_avx2_amd64.s", "0x1f1f1f1f1f1f1f1f", "0x1f1f1f1f1f1f1f3f", "DATA ranks256<>+416", "positions apart/legalCountsAVX2", "another expression"},
+		{"a wrong transposition",
+			"batch_avx2_amd64.s", "VPUNPCKHWD", "VPUNPCKLWD", "·rooksAVX2", "batches/rooksAVX2", "rook"},
+		{"a wrong table of the sweep",
+			"batch_avx512_amd64.s", "$0xea", "$0xe8", "·rooksAVX512", "batches/rooksAVX512", "got"},
+		{"a wrong alignment of the scratch",
+			"batch_avx2_amd64.s", "ANDQ $-32", "ANDQ $-64", "·rooksAVX2", "rooksAVX2", "frame"},
+		{"a castling constant in one lane",
+			"positions_avx2_amd64.s", "0x1f1f1f1f1f1f1f1f", "0x1f1f1f1f1f1f1f3f", "DATA ranks256<>+416",
+			"positions apart/legalCountsAVX2", "another expression"},
 		{"castling that counts with less than 64 other moves", "positions_avx2_amd64.s", "VPSUBQ Y11, Y0, Y0\n",
-			"VPSLLQ $57, Y0, Y2\nVPSRAD $31, Y2, Y2\nVPSHUFD $0xf5, Y2, Y2\nVPANDN Y11, Y2, Y11\nVPSUBQ Y11, Y0, Y0\n", "The sum of ranks", "legal counts/legalCountsLanesAVX2", "castling moves"},
-		{"a frame too low by eight bytes", "positions_avx2_amd64.s", "LEAQ 24(SP)", "LEAQ 16(SP)", "·legalCountsAVX2", "positions apart/legalCountsAVX2", "of frame"},
-		{"a last sum modulo 256", "positions_avx2_amd64.s", "VPADDUSB Y3, Y2, Y0", "VPADDB Y3, Y2, Y0", "·legalCountsAVX2", "legal counts/legalCountsAVX2", "is computed modulo 256"},
-		{"a king that moves next to the other", "positions_avx2_amd64.s", "VPOR Y5, Y0, Y0", "VPOR Y0, Y0, Y0", "Kings: the squares beside them", "legal counts/legalCountsLanesAVX2", "king moves, counted in"},
-		{"a king that goes to attacked squares, in lanes", "positions_avx2_amd64.s", "VPANDN Y6, Y0, Y6", "VPANDN Y6, Y4, Y6", "·legalCountsLanesAVX2", "legal counts/legalCountsLanesAVX2", "king moves, counted in"},
-		{"a promotion that is three moves", "positions_avx2_amd64.s", "VPADDB Y4, Y4, Y4\n", "", "Captures go to enemies.", "legal counts/legalCountsLanesAVX2", "holds a count of promotions by steps and captures east 2 times, want 3"},
-		{"a set that is not counted", "positions_avx2_amd64.s", "VPSHUFB Y3, Y2, Y3", "VPXOR Y3, Y3, Y3", "To the west.\n", "legal counts/legalCountsLanesAVX2", "not counted, or not on all ranks"},
-		{"a result in another's place, of positions", "positions_avx2_amd64.s", "MOVB BL, (R10)(R8*1)", "MOVB BL, (R10)(DX*1)", "·legalCountsLanesAVX2", "positions apart/legalCountsLanesAVX2", "depends on"},
-		{"a number of positions that counts down in odd steps", "positions_avx2_amd64.s", "SUBQ $0x04, CX", "SUBQ $0x05, CX", "·legalCountsLanesAVX2", "loops/legalCountsLanesAVX2", "CX at four"},
-		{"an argument that is read after the loop's head", "positions_avx2_amd64.s", "ADDQ $0x00000100, AX", "MOVQ n+24(FP), DX\nADDQ $0x00000100, AX", "·legalCountsLanesAVX2", "loops/legalCountsLanesAVX2", "forgotten arguments"},
-		{"knights that attack one rank away", "positions_avx2_amd64.s", "VPSLLQ $0x10", "VPSLLQ $0x08", "·attacksAVX2", "sets of positions/attacksAVX2", "Knights"},
-		{"knights that check from one rank away", "positions_avx2_amd64.s", "VPSLLQ $0x10", "VPSLLQ $0x08", "·checksAVX2", "sets of positions/checksAVX2", "Checkers"},
-		{"another set's name", "positions_avx2_amd64.s", "Count sliders north.", "Count sliders south.", "·legalCountsLanesAVX2", "legal counts/legalCountsLanesAVX2", `sliders south are counted too often; not yet counted: ["captures en passant east"`},
-		{"a jump at one number of positions", "positions_avx512_amd64.s", "MOVQ n+16(FP), BX\n", "MOVQ n+16(FP), BX\nCMPQ BX, $4093\nJEQ eight\n", "·checksAVX512", "loops/checksAVX512", "the branch depends on [n["},
-		{"a set without a name", "positions_avx2_amd64.s", "Count king moves.", "Count them.", "·legalCountsLanesAVX2", "legal counts/legalCountsLanesAVX2", "the comment at the count is"},
-		{"positions' constants at one alignment", "positions_avx512_amd64.s", "0x8040201008040201", "0x8040201008040203", "DATA positions512<>+2416", "positions apart/attacksAVX512", "another expression"},
-		{"a lane of the tables", "batch_neon_tables.h", "0x2010884422110804", "0x2010884422110806", "", "^asm.bishopsNEON$", "bishop"},
+			"VPSLLQ $57, Y0, Y2\nVPSRAD $31, Y2, Y2\nVPSHUFD $0xf5, Y2, Y2\nVPANDN Y11, Y2, Y11\nVPSUBQ Y11, Y0, Y0\n",
+			"The sum of ranks", "legal counts/legalCountsLanesAVX2", "castling moves"},
+		{"a frame too low by eight bytes",
+			"positions_avx2_amd64.s", "LEAQ 24(SP)", "LEAQ 16(SP)", "·legalCountsAVX2", "positions apart/legalCountsAVX2",
+			"of frame"},
+		{"a last sum modulo 256",
+			"positions_avx2_amd64.s", "VPADDUSB Y3, Y2, Y0", "VPADDB Y3, Y2, Y0", "·legalCountsAVX2",
+			"legal counts/legalCountsAVX2", "is computed modulo 256"},
+		{"a king that moves next to the other",
+			"positions_avx2_amd64.s", "VPOR Y5, Y0, Y0", "VPOR Y0, Y0, Y0", "Kings: the squares beside them",
+			"legal counts/legalCountsLanesAVX2", "king moves, counted in"},
+		{"a king that goes to attacked squares, in lanes",
+			"positions_avx2_amd64.s", "VPANDN Y6, Y0, Y6", "VPANDN Y6, Y4, Y6", "·legalCountsLanesAVX2",
+			"legal counts/legalCountsLanesAVX2", "king moves, counted in"},
+		{"a promotion that is three moves", "positions_avx2_amd64.s", "VPADDB Y4, Y4, Y4\n", "",
+			"Captures go to enemies.", "legal counts/legalCountsLanesAVX2",
+			"holds a count of promotions by steps and captures east 2 times, want 3"},
+		{"a set that is not counted",
+			"positions_avx2_amd64.s", "VPSHUFB Y3, Y2, Y3", "VPXOR Y3, Y3, Y3", "To the west.\n",
+			"legal counts/legalCountsLanesAVX2", "not counted, or not on all ranks"},
+		{"a result in another's place, of positions",
+			"positions_avx2_amd64.s", "MOVB BL, (R10)(R8*1)", "MOVB BL, (R10)(DX*1)", "·legalCountsLanesAVX2",
+			"positions apart/legalCountsLanesAVX2", "depends on"},
+		{"a number of positions that counts down in odd steps",
+			"positions_avx2_amd64.s", "SUBQ $0x04, CX", "SUBQ $0x05, CX", "·legalCountsLanesAVX2",
+			"loops/legalCountsLanesAVX2", "CX at four"},
+		{"an argument that is read after the loop's head",
+			"positions_avx2_amd64.s", "ADDQ $0x00000100, AX", "MOVQ n+24(FP), DX\nADDQ $0x00000100, AX",
+			"·legalCountsLanesAVX2", "loops/legalCountsLanesAVX2", "forgotten arguments"},
+		{"knights that attack one rank away",
+			"positions_avx2_amd64.s", "VPSLLQ $0x10", "VPSLLQ $0x08", "·attacksAVX2", "sets of positions/attacksAVX2",
+			"Knights"},
+		{"knights that check from one rank away",
+			"positions_avx2_amd64.s", "VPSLLQ $0x10", "VPSLLQ $0x08", "·checksAVX2",
+			"sets of positions/checksAVX2", "Checkers"},
+		{"another set's name", "positions_avx2_amd64.s", "Count sliders north.", "Count sliders south.",
+			"·legalCountsLanesAVX2", "legal counts/legalCountsLanesAVX2",
+			`sliders south are counted too often; not yet counted: ["captures en passant east"`},
+		{"a jump at one number of positions",
+			"positions_avx512_amd64.s", "MOVQ n+16(FP), BX\n", "MOVQ n+16(FP), BX\nCMPQ BX, $4093\nJEQ eight\n",
+			"·checksAVX512", "loops/checksAVX512", "the branch depends on [n["},
+		{"a set without a name",
+			"positions_avx2_amd64.s", "Count king moves.", "Count them.", "·legalCountsLanesAVX2",
+			"legal counts/legalCountsLanesAVX2", "the comment at the count is"},
+		{"positions' constants at one alignment",
+			"positions_avx512_amd64.s", "0x8040201008040201", "0x8040201008040203", "DATA positions512<>+2416",
+			"positions apart/attacksAVX512", "another expression"},
+		{"a lane of the tables",
+			"batch_neon_tables.h", "0x2010884422110804", "0x2010884422110806", "", "^asm.bishopsNEON$", "bishop"},
 		{"a wrong shift of a window", "maps_neon_arm64.s", "VUSHR $16", "VUSHR $24", "", "^asm.rookMapNEON$", "rook"},
-		{"the other half of a register", "maps_neon_arm64.s", "QUEENS(5, free2.D[1])", "QUEENS(5, free2.D[0])", "", "^asm.queenMapNEON$", "queen"},
-		{"another register", "batch_neon_arm64.s", "INSERT(here2, own, V17)", "INSERT(here1, own, V17)", "", "^asm.rooksNEON$", "rook"},
-		{"squares that are not masked", "batch_neon_arm64.s", "VAND V26.B16, near.B16, near.B16", "VAND near.B16, near.B16, near.B16", "", "^asm.queensNEON$", "depends on"},
-		{"a shift across files", "sets_neon_arm64.s", "VUSHR $1, V19.B16, V19.B16", "VUSHR $1, V19.D2, V19.D2", "", "sets/sliderSetsNEON", "orthogonal"},
-		{"the last block written before the others are read", "batch_neon_arm64.s", "MOVD last, results", "ADD R8<<3, results, results", "", "^asm.rooksNEON$", "depends on"},
-		{"results next to their place", "neon.h", "FSTPQ (F22, F23), 96(q)", "FSTPQ (F22, F23), 64(q)", "", "^asm.rooksNEON$", "n = "},
-		{"a copy beyond the frame", "sets_neon_arm64.s", "ADD $144, RSP, last", "ADD $176, RSP, last", "", "sliderSetsNEON", "of the stack"},
+		{"the other half of a register",
+			"maps_neon_arm64.s", "QUEENS(5, free2.D[1])", "QUEENS(5, free2.D[0])", "", "^asm.queenMapNEON$", "queen"},
+		{"another register",
+			"batch_neon_arm64.s", "INSERT(here2, own, V17)", "INSERT(here1, own, V17)", "", "^asm.rooksNEON$", "rook"},
+		{"squares that are not masked",
+			"batch_neon_arm64.s", "VAND V26.B16, near.B16, near.B16", "VAND near.B16, near.B16, near.B16", "",
+			"^asm.queensNEON$", "depends on"},
+		{"a shift across files",
+			"sets_neon_arm64.s", "VUSHR $1, V19.B16, V19.B16", "VUSHR $1, V19.D2, V19.D2", "", "sets/sliderSetsNEON",
+			"orthogonal"},
+		{"the last block written before the others are read",
+			"batch_neon_arm64.s", "MOVD last, results", "ADD R8<<3, results, results", "", "^asm.rooksNEON$", "depends on"},
+		{"results next to their place",
+			"neon.h", "FSTPQ (F22, F23), 96(q)", "FSTPQ (F22, F23), 64(q)", "", "^asm.rooksNEON$", "n = "},
+		{"a copy beyond the frame",
+			"sets_neon_arm64.s", "ADD $144, RSP, last", "ADD $176, RSP, last", "", "sliderSetsNEON", "of the stack"},
 		{"a block too many", "batch_neon_arm64.s", "BGT block", "BGE block", "", "^asm.queensNEON$", "a load of 64 bytes"},
-		{"a register of the system's", "batch_neon_arm64.s", "#define left R3", "#define left R18_PLATFORM", "", "^asm.queensNEON$", "R18 belongs to the system"},
-		{"a method's factor", "filec2h7.go", "0x0080402010080400", "0x0080402010080000", "", "^methods.KindergartenFile$", "file"},
+		{"a register of the system's",
+			"batch_neon_arm64.s", "#define left R3", "#define left R18_PLATFORM", "", "^asm.queensNEON$",
+			"R18 belongs to the system"},
+		{"a method's factor",
+			"filec2h7.go", "0x0080402010080400", "0x0080402010080000", "", "^methods.KindergartenFile$", "file"},
 		{"a portable fill", "sets.go", "empty & (set << 16)", "empty & (set << 8)", "", "^purego.RookSet$", "set 0"},
-		{"a king that goes to attacked squares", "positions_counts.go", "own | danger", "own", "", "^purego.legalCount$", "king on"},
-		{"a pinned knight that may move", "positions_counts.go", "free & p[record.Knights]", "own & p[record.Knights]", "", "^purego.legalCount$", "knights on"},
-		{"a bishop that ignores a check", "positions_counts.go", "& allowed", "&^ own", "p[record.Bishops]", "^purego.legalCount$", "bishops on"},
-		{"queens that do not move along ranks", "positions_counts.go", "(p[record.Rooks] | p[record.Queens])", "p[record.Rooks]", "", "^purego.legalCount$", "queens on"},
-		{"a pinned piece that leaves its line", "positions_counts.go", "allowed &= attacks", "allowed |= attacks", "", "^purego.legalCount$", "pinned true"},
-		{"a double step from each rank", "positions_counts.go", "step&thirdRank(black)", "step", "", "^purego.legalCount$", "pawns on"},
-		{"a promotion that counts other moves four times", "positions_counts.go", "one&lastRanks", "one", "promotions != 0", "^purego.legalCount$", "pawns on"},
-		{"castling through an attacked square", "positions_counts.go", "path&danger == 0", "true", "", "^purego.legalCount$", "sum"},
-		{"a capture en passant that uncovers a rank", "positions_counts.go", "captured|sources&-sources", "sources & -sources", "", "^purego.enPassants$", "pawn from"},
-		{"a pawn captured en passant on another square", "moves.go", "fromSquare&56|toSquare&7", "fromSquare&56|fromSquare&7", "", "^purego.Play$", "kind 7"},
-		{"a passed square that no pawn attacks", "moves.go", "passed &= attackedByTheirPawns(p)", "passed &= ^uint64(0)", "", "^purego.Play$", "kind 0"},
-		{"a rook that castles to the king's side", "moves.go", "toSquare > fromSquare", "toSquare != fromSquare", "", "^purego.Play$", "kind 6"},
-		{"a king that moves and may castle", "moves.go", "p[record.Kings]&^gone", "p[record.Kings]&^gone|arrived", "rooks, kings", "^purego.Play$", "kind 1"},
+		{"a king that goes to attacked squares",
+			"positions_counts.go", "own | danger", "own", "", "^purego.legalCount$", "king on"},
+		{"a pinned knight that may move",
+			"positions_counts.go", "free & p[record.Knights]", "own & p[record.Knights]", "", "^purego.legalCount$",
+			"knights on"},
+		{"a bishop that ignores a check",
+			"positions_counts.go", "& allowed", "&^ own", "p[record.Bishops]", "^purego.legalCount$", "bishops on"},
+		{"queens that do not move along ranks",
+			"positions_counts.go", "(p[record.Rooks] | p[record.Queens])", "p[record.Rooks]", "", "^purego.legalCount$",
+			"queens on"},
+		{"a pinned piece that leaves its line",
+			"positions_counts.go", "allowed &= attacks", "allowed |= attacks", "", "^purego.legalCount$", "pinned true"},
+		{"a double step from each rank",
+			"positions_counts.go", "step&thirdRank(black)", "step", "", "^purego.legalCount$", "pawns on"},
+		{"a promotion that counts other moves four times",
+			"positions_counts.go", "one&lastRanks", "one", "promotions != 0", "^purego.legalCount$", "pawns on"},
+		{"castling through an attacked square",
+			"positions_counts.go", "path&danger == 0", "true", "", "^purego.legalCount$", "sum"},
+		{"a capture en passant that uncovers a rank",
+			"positions_counts.go", "captured|sources&-sources", "sources & -sources", "", "^purego.enPassants$", "pawn from"},
+		{"a pawn captured en passant on another square",
+			"moves.go", "fromSquare&56|toSquare&7", "fromSquare&56|fromSquare&7", "", "^purego.Play$", "kind 7"},
+		{"a passed square that no pawn attacks",
+			"moves.go", "passed &= attackedByTheirPawns(p)", "passed &= ^uint64(0)", "", "^purego.Play$", "kind 0"},
+		{"a rook that castles to the king's side",
+			"moves.go", "toSquare > fromSquare", "toSquare != fromSquare", "", "^purego.Play$", "kind 6"},
+		{"a king that moves and may castle",
+			"moves.go", "p[record.Kings]&^gone", "p[record.Kings]&^gone|arrived", "rooks, kings", "^purego.Play$", "kind 1"},
 		{"a promotion to another piece", "moves.go", "0x6665_4321", "0x6665_4331", "", "^purego.Play$", "kind 9"},
-		{"another board of a move", "moves_avx512_amd64.s", "K2, Z19", "K3, Z19", "·playAllAVX512", "moves/playAllAVX512", "move 0x"},
-		{"a flag of one kind of move", "moves_avx512_amd64.s", "0x0000000000000238", "0x0000000000000200", "", "moves/playAllAVX512", "move 0x7"},
-		{"a position after another move", "moves_avx512_amd64.s", "64(CX)", "128(CX)", "·playAllAVX512", "positions apart/playAllAVX512", "depends on"},
-		{"moves' constants at one alignment", "moves_avx512_amd64.s", "0x0000000000000280", "0x0000000000000480", "DATA moves512<>+1688", "positions apart/playAllAVX512", "another expression"},
-		{"a transposition of two boards", "moves_avx2_amd64.s", "VPERM2I128 $0x31", "VPERM2I128 $0x21", "·playAllAVX2", "moves/playAllAVX2", "move 0x"},
-		{"the last moves one place before", "moves_avx512_amd64.s", "SHLQ $0x06, DI", "SHLQ $0x05, DI", "·playAllAVX512", "loops/playAllAVX512", "CX at eight"},
+		{"another board of a move",
+			"moves_avx512_amd64.s", "K2, Z19", "K3, Z19", "·playAllAVX512", "moves/playAllAVX512", "move 0x"},
+		{"a flag of one kind of move",
+			"moves_avx512_amd64.s", "0x0000000000000238", "0x0000000000000200", "", "moves/playAllAVX512", "move 0x7"},
+		{"a position after another move",
+			"moves_avx512_amd64.s", "64(CX)", "128(CX)", "·playAllAVX512", "positions apart/playAllAVX512", "depends on"},
+		{"moves' constants at one alignment",
+			"moves_avx512_amd64.s", "0x0000000000000280", "0x0000000000000480", "DATA moves512<>+1688",
+			"positions apart/playAllAVX512", "another expression"},
+		{"a transposition of two boards",
+			"moves_avx2_amd64.s", "VPERM2I128 $0x31", "VPERM2I128 $0x21", "·playAllAVX2", "moves/playAllAVX2", "move 0x"},
+		{"the last moves one place before",
+			"moves_avx512_amd64.s", "SHLQ $0x06, DI", "SHLQ $0x05, DI", "·playAllAVX512", "loops/playAllAVX512", "CX at eight"},
 	} {
 		t.Run(m.name, func(t *testing.T) {
 			t.Parallel()
@@ -296,9 +400,11 @@ func proveMatching(t *testing.T, s *sources, function string) error {
 	if name, after, ok := strings.Cut(function, "/"); ok {
 		groups, function = kindNamed(t, name).groups(s, newScope(true)), after
 	}
-	groups = slices.DeleteFunc(groups, func(g *group) bool { return !regexp.MustCompile(function).MatchString(g.function) })
+	groups = slices.DeleteFunc(groups,
+		func(g *group) bool { return !regexp.MustCompile(function).MatchString(g.function) })
 	proved := 0
-	if err := newProver(1, time.Minute).prove(groups, func() {}, func(_ *group, t tally) { proved += t.equations }); err != nil {
+	if err := newProver(1, time.Minute).prove(groups, func() {},
+		func(_ *group, t tally) { proved += t.equations }); err != nil {
 		return err
 	}
 	if proved == 0 {
@@ -339,7 +445,8 @@ func TestUndecided(t *testing.T) {
 	}
 	defer z3.Close()
 	var tally tally
-	if err := newProver(1, time.Millisecond).proveEquation(z3, c, e, &tally); err == nil || !strings.Contains(err.Error(), "want sat or unsat") {
+	if err := newProver(1, time.Millisecond).proveEquation(z3, c, e, &tally); err == nil ||
+		!strings.Contains(err.Error(), "want sat or unsat") {
 		t.Errorf("got %v, want an error of an undecided question", err)
 	}
 }
@@ -355,7 +462,8 @@ func TestWithoutSolver(t *testing.T) {
 func TestRun(t *testing.T) {
 	needSolver(t)
 	var out bytes.Buffer
-	if err := run(&out, io.Discard, regexp.MustCompile(`^attacks\.|queenBMI2|sliderSetAVX512`), newScope(true)); err != nil {
+	if err := run(&out, io.Discard, regexp.MustCompile(`^attacks\.|queenBMI2|sliderSetAVX512`),
+		newScope(true)); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"attacks.Queen", "asm.queenBMI2", "asm.sliderSetAVX512", "Proved in"} {

@@ -29,13 +29,17 @@ func TestVacuousClaims(t *testing.T) {
 		want  string
 	}{
 		{"two", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}, {got: b, want: b}} }, ""},
-		{"one", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}} }, "1 equation of a claim: want at least 2"},
-		{"different widths", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}, {got: a, want: a[:1]}} }, "has 2 bits: want 1"},
+		{"one", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}} },
+			"1 equation of a claim: want at least 2"},
+		{"different widths", func(a, b circuit.Word) []equation {
+			return []equation{{got: a, want: a}, {got: a, want: a[:1]}}
+		}, "has 2 bits: want 1"},
 		{"no bits", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}, {}} }, "compares nothing"},
 		{"no inputs", func(a, b circuit.Word) []equation {
 			return []equation{{got: a, want: a}, {got: a, want: b, except: circuit.True}}
 		}, "compares nothing"},
-		{"a difference", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}, {got: a, want: b}} }, "got 0x"},
+		{"a difference",
+			func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}, {got: a, want: b}} }, "got 0x"},
 	} {
 		err := proveEquations(func(c *circuit.Circuit) []equation { return test.state(c.Word("a", 2), c.Word("b", 2)) })
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
@@ -51,14 +55,16 @@ func TestWrongSolver(t *testing.T) {
 		{"sat", "enumeration finds no counterexample, but the solver does"},
 	} {
 		dir := t.TempDir()
-		script := "#!/bin/sh\nwhile read -r line; do case $line in *check-sat*) echo " + test.answer + ";; *eval*) echo true;; esac; done\n"
+		script := "#!/bin/sh\nwhile read -r line; do case $line in *check-sat*) echo " + test.answer +
+			";; *eval*) echo true;; esac; done\n"
 		if err := os.WriteFile(filepath.Join(dir, "z3"), []byte(script), 0o777); err != nil {
 			t.Fatal(err)
 		}
 		t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
 		err := proveEquations(func(c *circuit.Circuit) []equation {
 			a, b := c.Word("a", 1), c.Word("b", 1)
-			right := equation{got: circuit.Map(c.And, a, b), want: circuit.NotWord(circuit.Map(c.Or, circuit.NotWord(b), circuit.NotWord(circuit.Map(c.Or, circuit.Map(c.And, a, a), a))))}
+			right := equation{got: circuit.Map(c.And, a, b), want: circuit.NotWord(circuit.Map(c.Or, circuit.NotWord(b),
+				circuit.NotWord(circuit.Map(c.Or, circuit.Map(c.And, a, a), a))))}
 			if test.answer == "unsat" {
 				right.want = b
 			}
@@ -92,13 +98,18 @@ func TestMoved(t *testing.T) {
 		{"a block further", map[string]memory.Value{"AX": dst.At(64), "CX": number64(8, 64)}, true, 0, ""},
 		{"the same addresses and counts", map[string]memory.Value{"AX": dst.At(0), "CX": number64(0, 64)}, true, 0, ""},
 		{"half a block further", map[string]memory.Value{"AX": dst.At(32), "CX": number64(4, 64)}, true, 2, ""},
-		{"a register that is not set", map[string]memory.Value{"AX": dst.At(64)}, true, 0, "an address in only one of the runs"},
-		{"a number for an address", map[string]memory.Value{"AX": number64(64, 64), "CX": number64(8, 64)}, true, 0, "an address in only one of the runs"},
-		{"another region", map[string]memory.Value{"AX": other.At(64), "CX": number64(8, 64)}, true, 0, "an address in dst and in other"},
-		{"a frame that is not set", map[string]memory.Value{"AX": dst.At(64), "CX": number64(8, 64)}, false, 0, "only the shorter run sets bit 0 of the frame"},
+		{"a register that is not set",
+			map[string]memory.Value{"AX": dst.At(64)}, true, 0, "an address in only one of the runs"},
+		{"a number for an address", map[string]memory.Value{"AX": number64(64, 64), "CX": number64(8, 64)}, true, 0,
+			"an address in only one of the runs"},
+		{"another region",
+			map[string]memory.Value{"AX": other.At(64), "CX": number64(8, 64)}, true, 0, "an address in dst and in other"},
+		{"a frame that is not set", map[string]memory.Value{"AX": dst.At(64), "CX": number64(8, 64)}, false, 0,
+			"only the shorter run sets bit 0 of the frame"},
 	} {
 		c := circuit.New(true)
-		shorter := &memory.State{Registers: map[string]memory.Value{"AX": dst.At(0), "CX": number64(0, 64)}, Frame: frame(c, true)}
+		shorter := &memory.State{Registers: map[string]memory.Value{"AX": dst.At(0), "CX": number64(0, 64)},
+			Frame: frame(c, true)}
 		var equations []equation
 		err := execution.Try(func() {
 			equations = l.moved(c, 16, shorter, &memory.State{Registers: test.longer, Frame: frame(c, test.stored)})
@@ -113,7 +124,8 @@ func TestMoved(t *testing.T) {
 		case test.problem != "" && (err == nil || !strings.Contains(err.Error(), test.problem)):
 			t.Errorf("%s: the error is %v, want %q", test.name, err, test.problem)
 		case test.problem == "" && (err != nil || len(equations) != 3 || wrong != test.wrong):
-			t.Errorf("%s: %d of %d equations do not hold, error %v, want %d of 3", test.name, wrong, len(equations), err, test.wrong)
+			t.Errorf("%s: %d of %d equations do not hold, error %v, want %d of 3", test.name, wrong, len(equations), err,
+				test.wrong)
 		}
 	}
 }
@@ -187,7 +199,8 @@ func TestNumbersOfCounterexamples(t *testing.T) {
 		x := equations[0].refute(c, all)
 		for sq, n := range test.want {
 			if x.got.numbers[sq] != n || x.want.numbers[sq] != n {
-				t.Errorf("%v: %d and %d moves to %s, want %d\n%v", test.scene, x.got.numbers[sq], x.want.numbers[sq], squareName(sq), n, x)
+				t.Errorf("%v: %d and %d moves to %s, want %d\n%v", test.scene, x.got.numbers[sq], x.want.numbers[sq],
+					squareName(sq), n, x)
 			}
 		}
 	}

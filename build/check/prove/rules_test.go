@@ -78,25 +78,29 @@ func TestBrokenCounts(t *testing.T) {
 		{"knights north-north-east", e1, func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet) {
 			const e2, f4 = 12, 29 // a knight moves although it is pinned
 			set := lanes["knights north-north-east"].set
-			set[f4] = c.Or(set[f4], all(c, p[record.Knights][e2], p[record.White][e2], p[record.White][f4].Not(), c.Any(m.checkers).Not()))
+			set[f4] = c.Or(set[f4], all(c, p[record.Knights][e2], p[record.White][e2], p[record.White][f4].Not(),
+				c.Any(m.checkers).Not()))
 		}, true},
 		{"captures en passant east", b5, func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet) {
 			const d5, e5, e6 = 35, 36, 44 // the capture uncovers the rank
 			own, their := p.sides(c, circuit.False)
 			set := lanes["captures en passant east"].set
-			set[e5] = c.Or(set[e5], all(c, p[record.Pawns][d5], own[d5], p[record.Pawns][e5], their[e5], p[record.State][e6], c.Or(own[e6], their[e6]).Not(), c.Any(m.checkers).Not()))
+			set[e5] = c.Or(set[e5], all(c, p[record.Pawns][d5], own[d5], p[record.Pawns][e5], their[e5], p[record.State][e6],
+				c.Or(own[e6], their[e6]).Not(), c.Any(m.checkers).Not()))
 		}, true},
 		{"castling moves", e1, func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet) {
 			const f1, g1, h1 = 5, 6, 7 // the king passes an attacked square
 			own, their := p.sides(c, circuit.False)
 			free := circuit.NotWord(circuit.Map(c.Or, own, their))
-			m.castlesEast = c.Or(m.castlesEast, all(c, p[record.Rooks][h1], own[h1], p[record.State][h1], free[f1], free[g1], p.checks(c, e1, false)[2][g1].Not(), c.Any(m.checkers).Not()))
+			m.castlesEast = c.Or(m.castlesEast, all(c, p[record.Rooks][h1], own[h1], p[record.State][h1], free[f1], free[g1],
+				p.checks(c, e1, false)[2][g1].Not(), c.Any(m.checkers).Not()))
 		}, true},
 		{"pawn moves", e1, func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet) {
 			const a2, a4 = 8, 24 // a double step passes a piece
 			own, their := p.sides(c, circuit.False)
 			set := lanes["double steps and captures west"].set
-			set[a4] = c.Or(set[a4], all(c, p[record.Pawns][a2], own[a2], c.Or(own[a4], their[a4]).Not(), c.Any(m.checkers).Not()))
+			set[a4] = c.Or(set[a4], all(c, p[record.Pawns][a2], own[a2], c.Or(own[a4], their[a4]).Not(),
+				c.Any(m.checkers).Not()))
 		}, true},
 		{"pawn moves", e1, func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet) {
 			three := lanes["promotions by steps and captures east"]

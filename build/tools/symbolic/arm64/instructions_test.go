@@ -178,7 +178,8 @@ func randomState(random *rand.Rand) []byte {
 	return state
 }
 
-// needEmulator returns a function that runs a program for arm64. Without an emulator it skips the test, or fails it if KINDERGARTEN_REQUIRE names qemu.
+// needEmulator returns a function that runs a program for arm64. Without an emulator it skips the
+// test, or fails it if KINDERGARTEN_REQUIRE names qemu.
 func needEmulator(t *testing.T) func(directory string) ([]byte, error) {
 	t.Helper()
 	if runtime.GOOS == "linux" && runtime.GOARCH == "arm64" {
@@ -207,7 +208,8 @@ func TestInstructionsAgainstEmulator(t *testing.T) {
 		t.Fatal(err)
 	}
 	cases, onVariables := formtest.Forms{
-		Names: names, Source: source.String(), GOARCH: "arm64", Environment: []string{"GOOS=linux"}, Run: run, StateSize: stateSize,
+		Names: names, Source: source.String(), GOARCH: "arm64", Environment: []string{"GOOS=linux"}, Run: run,
+		StateSize: stateSize,
 		Trials: func(name string) int {
 			if setsFlags(name) {
 				return 8 * trials // because few numbers overflow

@@ -68,15 +68,20 @@ var operations = []struct {
 		}
 		return w
 	}, func(a, b uint64) uint64 { return a&b | bits.Reverse64(a)&^a }},
-	{"less", func(c *Circuit, a, b Word) Word { return Word{c.Less(a, b, false)} }, func(a, b uint64) uint64 { return one(a < b) }},
-	{"less signed", func(c *Circuit, a, b Word) Word { return Word{c.Less(a, b, true)} }, func(a, b uint64) uint64 { return one(int64(a) < int64(b)) }},
-	{"equal", func(c *Circuit, a, b Word) Word { return Word{c.Equal(a, b)} }, func(a, b uint64) uint64 { return one(a == b) }},
-	{"any", func(c *Circuit, a, b Word) Word { return Word{c.Any(Map(c.And, a, b))} }, func(a, b uint64) uint64 { return one(a&b != 0) }},
+	{"less", func(c *Circuit, a, b Word) Word { return Word{c.Less(a, b, false)} },
+		func(a, b uint64) uint64 { return one(a < b) }},
+	{"less signed", func(c *Circuit, a, b Word) Word { return Word{c.Less(a, b, true)} },
+		func(a, b uint64) uint64 { return one(int64(a) < int64(b)) }},
+	{"equal",
+		func(c *Circuit, a, b Word) Word { return Word{c.Equal(a, b)} }, func(a, b uint64) uint64 { return one(a == b) }},
+	{"any", func(c *Circuit, a, b Word) Word { return Word{c.Any(Map(c.And, a, b))} },
+		func(a, b uint64) uint64 { return one(a&b != 0) }},
 	{"shift left", func(c *Circuit, a, b Word) Word { return c.Shift(a, b, Constant(64, 0), Word.ShiftLeft) },
 		func(a, b uint64) uint64 { return a << b }},
 	{"shift right", func(c *Circuit, a, b Word) Word { return c.Shift(a, b, Constant(64, 0), Word.ShiftRight) },
 		func(a, b uint64) uint64 { return a >> b }},
-	{"shift right signed", func(c *Circuit, a, b Word) Word { return c.Shift(a, b, Repeat(a[63], 64), Word.ShiftRightSigned) },
+	{"shift right signed",
+		func(c *Circuit, a, b Word) Word { return c.Shift(a, b, Repeat(a[63], 64), Word.ShiftRightSigned) },
 		func(a, b uint64) uint64 { return uint64(int64(a) >> b) }},
 	{"rotate", func(c *Circuit, a, b Word) Word { return c.Shift(a, b[:6], nil, Word.RotateLeft) },
 		func(a, b uint64) uint64 { return bits.RotateLeft64(a, int(b&63)) }},
@@ -124,7 +129,8 @@ func TestSimplification(t *testing.T) {
 		is := func(b Bit) bool { return c.Evaluate(values, b)[0] }
 		for _, p := range literals {
 			for _, q := range literals {
-				if is(c.And(p, q)) != (is(p) && is(q)) || is(c.Or(p, q)) != (is(p) || is(q)) || is(c.Xor(p, q)) != (is(p) != is(q)) {
+				if is(c.And(p, q)) != (is(p) && is(q)) || is(c.Or(p, q)) != (is(p) || is(q)) ||
+					is(c.Xor(p, q)) != (is(p) != is(q)) {
 					t.Fatalf("And, Or or Xor of %d and %d is wrong for %v", p, q, values)
 				}
 				for _, r := range literals {
