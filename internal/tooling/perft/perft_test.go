@@ -3,7 +3,6 @@ package perft
 import (
 	"math/bits"
 	"testing"
-	"testing/synctest"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
@@ -64,30 +63,6 @@ func TestLeaves(t *testing.T) {
 	if cap(c.buffer) != 3*256 || cap(c.line) != 3*256 {
 		t.Errorf("a counter of depth 3 has room for %d moves and %d positions, want 256 a depth", cap(c.buffer), cap(c.line))
 	}
-}
-
-func TestAllocations(t *testing.T) {
-	p := parse(t, Suite[1].FEN)
-	c := newCounter(3)
-	for _, leaves := range []Leaves{Bulk, Made, Kinds} {
-		if n := testing.AllocsPerRun(3, func() { c.count(p, 3, leaves) }); n != 0 {
-			t.Errorf("%v allocations in a tree of 97,862 leaves, leaves %v", n, leaves)
-		}
-	}
-	// In a bubble a lost goroutine is a deadlock, which ends the test at once.
-	synctest.Test(t, func(t *testing.T) {
-		if n := testing.AllocsPerRun(1, func() {
-			for range Divide(p, 3, Made, 0) {
-			}
-			for _, depth := range []int{1, 9} {
-				for range Divide(p, depth, Bulk, 3) {
-					break
-				}
-			}
-		}); n > 100 {
-			t.Errorf("%v allocations by Divide, want a counter a goroutine and short lists", n)
-		}
-	})
 }
 
 // Divide counts the leaves after each move, for any number of threads, in parts of a few
