@@ -40,7 +40,7 @@ inlining: ## compile consumers of the library, plainly and with profiles, and lo
 
 # No other package has more than one goroutine.
 race: ## test what starts goroutines under the race detector (needs a C compiler)
-	$(GO) test -timeout 0 -race $(SHORT) -skip $(OWN_BUILDS) $$(grep -rlE '(^|\s)go [a-zA-Z.]+\(|\.Go\(' --include='*.go' asm attacks bulk cmd internal positions purego | xargs -n1 dirname | sort -u | sed 's|^|./|')
+	$(GO) test -timeout 0 -race $(SHORT) -skip $(OWN_BUILDS) $$(grep -rlE '(^|\s)go [a-zA-Z.]+\(|\.Go\(' --include='*.go' asm attacks bulk cmd enginetest internal positions purego | xargs -n1 dirname | sort -u | sed 's|^|./|')
 
 lint: ## check formatting, both modules with vet and staticcheck, and the workflows
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
