@@ -18,7 +18,6 @@ func movesAVX2(ctx *build.Context, kernels []list.Kernel) {
 	for _, kernel := range kernels {
 		function(ctx, kernel)
 		m := &moveLanes{vectors: vectors256(ctx), k: k}
-		m.at = func(constant operand.Mem) operand.Mem { return constant }
 		m.playAll(kernel.Loops[0])
 		if err := registers.Fit(ctx, 16, ctx.AllocLocal, registers.Farthest); err != nil {
 			log.Fatal(err)
@@ -297,13 +296,6 @@ func (m *moveLanes) after(moves reg.Register) (boards [8]reg.Register) {
 		}
 	}
 	return boards
-}
-
-// mask returns the lanes in which x and y have a common bit, with AVX-512.
-func (m *moveLanes) mask(x reg.Register, y operand.Op) reg.Register {
-	lanes := m.ctx.K()
-	m.ctx.VPTESTMQ(y, x, lanes)
-	return lanes
 }
 
 // keep returns x in some lanes, and zeros in the others.

@@ -271,10 +271,16 @@ func (v *vectors) permute(x, y, indices reg.Register) reg.Register {
 	return r
 }
 
+// mask returns the quadwords in which x and y have a common bit, in a mask register.
+func (v *vectors) mask(x reg.Register, y operand.Op) reg.Register {
+	mask := v.ctx.K()
+	v.ctx.VPTESTMQ(y, x, mask)
+	return mask
+}
+
 // test returns all ones in the quadwords in which x and y have a common bit.
 func (v *vectors) test(x, y reg.Register) reg.Register {
-	mask, r := v.ctx.K(), v.register()
-	v.ctx.VPTESTMQ(x, y, mask)
+	mask, r := v.mask(y, x), v.register()
 	v.ctx.VPMOVM2Q(mask, r)
 	return r
 }
