@@ -248,17 +248,15 @@ func playedByRules(c *circuit.Circuit, s *sources, on platform, moves []playedMo
 // none it states that nothing is written.
 func playedInTurn(c *circuit.Circuit, s *sources, on platform, n int) (equations []equation) {
 	program := s.program("purego", on)
-	p, dst, moves := memory.NewUnknown("p", 64), memory.NewUnknown("dst", 64*n), memory.NewUnknown("moves", 2*n)
-	for i := range n {
-		memory.Store(moves.At(2*i), number64(uint64(0x7a5c*(i+1)), 16), 2)
-	}
-	p.ReadOnly, moves.ReadOnly = true, true
-	program.Execute(c).Call("PlayAll", program.Slice(dst, 64), p.Start(), program.Slice(moves, 2))
+	number := func(i int) uint64 { return uint64(0x7a5c*(i+1)) & 0xffff }
+	equations = playedAs(c, s, on, n, number, func(dst, p, moves *memory.Region) {
+		program.Execute(c).Call("PlayAll", program.Slice(dst, 64), p.Start(), program.Slice(moves, 2))
+	})
 	if n == 0 {
 		w := variables(c, "p", 0, 64)
-		return []equation{{square: -1, got: w, want: w}}
+		equations = []equation{{square: -1, got: w, want: w}}
 	}
-	return playedAs(c, s, on, p, dst, n, func(i int) uint64 { return uint64(0x7a5c*(i+1)) & 0xffff })
+	return equations
 }
 
 // playedByKernel returns the equations that a kernel makes 64 moves as purego.Play does. Their
@@ -266,19 +264,21 @@ func playedInTurn(c *circuit.Circuit, s *sources, on platform, n int) (equations
 func playedByKernel(c *circuit.Circuit, k kernel, remainder int) []equation {
 	const n = 64
 	number := func(i int) uint64 { return uint64(remainder + i<<10) }
-	p, dst, moves := memory.NewUnknown("p", 64), memory.NewUnknown("dst", 64*n), memory.NewUnknown("moves", 2*n)
-	for i := range n {
-		memory.Store(moves.At(2*i), number64(number(i), 16), 2)
-	}
-	p.ReadOnly, moves.ReadOnly = true, true
-	k.call(c, alignment{}, nil, dst.Start(), p.Start(), moves.Start(), number64(n, 64))
-	return playedAs(c, k.sources, platforms[0], p, dst, n, number)
+	return playedAs(c, k.sources, platforms[0], n, number, func(dst, p, moves *memory.Region) {
+		k.call(c, alignment{}, nil, dst.Start(), p.Start(), moves.Start(), number64(n, 64))
+	})
 }
 
-// playedAs returns the equations that dst holds n positions after moves of p, as purego.Play makes
-// them.
-func playedAs(c *circuit.Circuit, s *sources, on platform, p, dst *memory.Region, n int,
-	move func(i int) uint64) (equations []equation) {
+// playedAs returns the equations that playAll sets dst to n positions after moves of p, as
+// purego.Play makes them. Move i has the number move(i).
+func playedAs(c *circuit.Circuit, s *sources, on platform, n int, move func(i int) uint64,
+	playAll func(dst, p, moves *memory.Region)) (equations []equation) {
+	p, dst, moves := memory.NewUnknown("p", 64), memory.NewUnknown("dst", 64*n), memory.NewUnknown("moves", 2*n)
+	for i := range n {
+		memory.Store(moves.At(2*i), number64(move(i), 16), 2)
+	}
+	p.ReadOnly, moves.ReadOnly = true, true
+	playAll(dst, p, moves)
 	var inputs []input
 	for b, name := range boardNames {
 		inputs = append(inputs, input{name, variables(c, "p", b, 64)})
