@@ -81,8 +81,11 @@ func (e *Engine) greet(word string) error {
 	return fmt.Errorf("%w: name another command by -command, or write a script and use -script", faults[0])
 }
 
+// isReady reports whether a line answers isready.
+func isReady(line string) bool { return line == "readyok" }
+
 func (e *Engine) synchronize() error {
-	_, err := e.ask("isready", func(line string) bool { return line == "readyok" })
+	_, err := e.ask("isready", isReady)
 	return err
 }
 
@@ -96,7 +99,7 @@ func (e *Engine) probe(word string) (fault, err error) {
 	var sum uint64
 	searches, ready := false, false
 	done := func(line string) bool {
-		ready = ready || line == "readyok"
+		ready = ready || isReady(line)
 		if _, leaves, ok := leavesOf(line); ok {
 			sum += leaves
 		}
@@ -126,7 +129,7 @@ func (e *Engine) probe(word string) (fault, err error) {
 		return fmt.Errorf("the engine begins to search after %q: it does not know this command", asked), err
 	}
 	if !ready {
-		if _, err := e.until(e.limit, func(line string) bool { return line == "readyok" }); err != nil {
+		if _, err := e.until(e.limit, isReady); err != nil {
 			return nil, e.fault("isready", err)
 		}
 	}
@@ -166,7 +169,7 @@ func (e *Engine) Count(l *conformance.Line, depth int) (a conformance.Answer, er
 	}
 	if err == nil {
 		e.send("isready")
-		more, err = e.until(e.limit, func(line string) bool { return line == "readyok" })
+		more, err = e.until(e.limit, isReady)
 	}
 	if err != nil {
 		return a, e.fault(position+", "+asked, err)
