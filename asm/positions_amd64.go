@@ -58,7 +58,8 @@ func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
 			if checkers != nil {
 				checkers = checkers[inGroups:]
 			}
-			legalCountsLanesAVX2(unsafe.SliceData(moves[inGroups:]), unsafe.SliceData(checkers), unsafe.SliceData(positions[inGroups:]), n-inGroups)
+			legalCountsLanesAVX2(unsafe.SliceData(moves[inGroups:]), unsafe.SliceData(checkers),
+				unsafe.SliceData(positions[inGroups:]), n-inGroups)
 		}
 	default:
 		purego.LegalCounts(moves, checkers, positions)
