@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/mutation"
 )
 
@@ -56,4 +57,19 @@ func reaches(suite string, files []string) bool {
 	return slices.ContainsFunc(files, func(name string) bool {
 		return onlyARM64.MatchString(name) == strings.Contains(suite, "GOARCH=arm64")
 	})
+}
+
+// proofOf returns the proof of the kernels in some generated files, for a sample of squares and
+// lengths.
+func proofOf(files []string) []string {
+	var names []string
+	for _, k := range list.Kernels {
+		if slices.ContainsFunc(files, func(name string) bool { return strings.HasPrefix(name, k.File()+"_") }) {
+			names = append(names, "asm."+k.Name)
+		}
+	}
+	if names == nil {
+		return nil
+	}
+	return []string{"./check/prove", "-short", "-only", "^(" + strings.Join(names, "|") + ")$"}
 }

@@ -44,3 +44,17 @@ func TestReaches(t *testing.T) {
 		t.Errorf("a change of %q does not reach both suites", both)
 	}
 }
+
+// TestProofOf takes the kernels of generated files.
+func TestProofOf(t *testing.T) {
+	for name, want := range map[string]string{
+		"kernels_amd64.go":     "",
+		"moves_avx2_amd64.s":   "^(asm.playAllAVX2)$",
+		"batch_neon_tables.h":  "^(asm.rooksNEON|asm.bishopsNEON|asm.queensNEON)$",
+		"moves_avx512_amd64.s": "^(asm.playAllAVX512)$",
+	} {
+		if got := proofOf([]string{name}); want != "" && !slices.Contains(got, want) || want == "" && got != nil {
+			t.Errorf("the proof of %s is %q, want %q", name, got, want)
+		}
+	}
+}

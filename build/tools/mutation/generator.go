@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -49,12 +50,6 @@ func (r *run) generateAll(ctx context.Context, mutants []*mutant, report reporte
 	})
 }
 
-// An outcome is the fate of a mutant, and what killed it.
-type outcome struct {
-	fate   fate
-	killer string
-}
-
 // generate runs a mutant of a generator in a tree. If the output is new, it runs the
 // tests and the proof.
 func (r *run) generate(ctx context.Context, tree, program string, m *mutant) (fate, error) {
@@ -69,28 +64,19 @@ func (r *run) generate(ctx context.Context, tree, program string, m *mutant) (fa
 		return 0, err
 	}
 	is, err := written(tree, g.Writes)
-	if err != nil || was == is {
-		return sameOutput, err
+	if err != nil {
+		return 0, err
 	}
-	r.mutex.Lock()
-	same, ok := r.known[is]
-	r.mutex.Unlock()
-	if ok {
-		m.killer = same.killer
-		return same.fate, nil
+	files := changedFiles(was, is)
+	if len(files) == 0 {
+		return sameOutput, nil
 	}
 	f := survived
-	files := changedFiles(was, is)
 	suites := slices.DeleteFunc(m.source.suites(),
 		func(s suite) bool { return g.Reaches != nil && !g.Reaches(string(s), files) })
 	_, err = r.test(ctx, tree, suites, []*mutant{m}, false, func(_ *mutant, noticed fate) { f = noticed })
 	if err == nil && f == survived {
-		f, err = r.prove(ctx, tree, g, was, is)
-	}
-	if err == nil {
-		r.mutex.Lock()
-		defer r.mutex.Unlock()
-		r.known[is] = outcome{f, m.killer}
+		f, err = r.prove(ctx, tree, g, files)
 	}
 	return f, err
 }
@@ -98,44 +84,42 @@ func (r *run) generate(ctx context.Context, tree, program string, m *mutant) (fa
 var (
 	// A comment has a space after the slashes; a compiler directive has none.
 	comment = regexp.MustCompile(`(?m)^\s*//(\s.*)?$`)
+	spaces  = regexp.MustCompile(`[ \t]+`)
+	breaks  = regexp.MustCompile(`\s*\n\s*`)
 	zeros   = regexp.MustCompile(`\b0x0+`)
 	layout  = strings.NewReplacer(",\n", " ", ",", " ", "{\n", "{ ", "{", "{ ", "}", " }")
 )
 
-// written returns the concatenated generated files of some directories, without
-// comments, layout and leading zeros.
-func written(tree string, dirs []string) (string, error) {
-	var all strings.Builder
+// written returns the generated files of some directories by their names, without comments,
+// layout and leading zeros.
+func written(tree string, dirs []string) (map[string]string, error) {
+	files := map[string]string{}
 	for _, dir := range dirs {
 		if err := filepath.WalkDir(filepath.Join(tree, dir), func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
 				return err
 			}
 			text, err := os.ReadFile(path)
-			if !generatedLine.Match(text) {
-				return err
-			}
-			fmt.Fprintln(&all, "FILE", entry.Name())
-			code := zeros.ReplaceAllString(comment.ReplaceAllString(string(text), ""), "0x")
-			for line := range strings.Lines(layout.Replace(code)) {
-				if words := strings.Fields(line); len(words) > 0 {
-					fmt.Fprintln(&all, strings.Join(words, " "))
-				}
+			if generatedLine.Match(text) {
+				code := zeros.ReplaceAllString(comment.ReplaceAllString(string(text), ""), "0x")
+				files[entry.Name()] = breaks.ReplaceAllString(spaces.ReplaceAllString(layout.Replace(code), " "), "\n")
 			}
 			return err
 		}); err != nil {
-			return "", err
+			return nil, err
 		}
 	}
-	return all.String(), nil
+	return files, nil
 }
 
 // changedFiles returns the names of the files that differ or are in one output only.
-func changedFiles(was, is string) (names []string) {
-	before, after := strings.Split(was, "FILE "), strings.Split(is, "FILE ")
-	for _, file := range slices.Concat(before, after) {
-		if !slices.Contains(before, file) || !slices.Contains(after, file) {
-			name, _, _ := strings.Cut(file, "\n")
+func changedFiles(was, is map[string]string) (names []string) {
+	all := maps.Clone(was)
+	maps.Copy(all, is)
+	for name := range all {
+		before, existed := was[name]
+		after, exists := is[name]
+		if before != after || existed != exists {
 			names = append(names, name)
 		}
 	}
@@ -144,11 +128,11 @@ func changedFiles(was, is string) (names []string) {
 
 // prove runs the proof of a generator's output in a tree. A proof that takes more than ten
 // minutes decides nothing.
-func (r *run) prove(ctx context.Context, tree string, g *Generator, was, is string) (fate, error) {
+func (r *run) prove(ctx context.Context, tree string, g *Generator, files []string) (fate, error) {
 	if g.Proof == nil {
 		return survived, nil
 	}
-	arguments := g.Proof(was, is)
+	arguments := g.Proof(files)
 	if len(arguments) == 0 {
 		return survived, nil
 	}

@@ -24,13 +24,12 @@ type run struct {
 
 	mutex    sync.Mutex
 	measured map[string]baseline
-	known    map[string]outcome // by the output of a generator
 }
 
 // start copies the module once for each CPU.
 func (c *Campaign) start(mutants int) (*run, error) {
 	r := &run{Campaign: c, trees: make(chan string, runtime.NumCPU()), step: func() {},
-		measured: map[string]baseline{}, known: map[string]outcome{}}
+		measured: map[string]baseline{}}
 	var err error
 	if r.temporary, err = os.MkdirTemp("", "mutants"); err != nil {
 		return nil, err

@@ -28,10 +28,10 @@ type Generator struct {
 	// Reaches, if not nil, reports whether a change of some generated files can reach a suite.
 	Reaches func(suite string, files []string) bool
 
-	// Proof, if not nil, returns the arguments of a go run in Module that proves the output is
-	// instead of was, both as written returns them. Exit status 0 proves it and 1 refutes it;
-	// any other, and no arguments, decide nothing.
-	Proof func(was, is string) []string
+	// Proof, if not nil, returns the arguments of a go run in Module that proves some generated
+	// files. Exit status 0 proves them and 1 refutes them; any other, and no arguments, decide
+	// nothing.
+	Proof func(files []string) []string
 }
 
 // module returns the directory of the packages' module.
