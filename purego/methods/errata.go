@@ -1,8 +1,8 @@
 package methods
 
 import (
+	"regexp"
 	"strconv"
-	"strings"
 )
 
 // An Erratum is a row of ERRATA.md: two occupancies for which a published index of a file is
@@ -18,31 +18,27 @@ type Erratum struct {
 
 // Errata returns the rows of ERRATA.md, whose text is page.
 func Errata(page string) (errata []Erratum) {
+	// A title, or a row: the rook, Wegner's shift if it is his fold, two occupancies, and the index of both.
+	line := regexp.MustCompile("(?m)^(?:## (.*)|\\| ([a-h])([1-8]) \\|(?: (\\d+) \\|)? `(\\w+)` \\| `(\\w+)` \\| (\\d+) \\|)$")
+	number := func(text string) uint64 {
+		n, _ := strconv.ParseUint(text, 0, 64)
+		return n
+	}
 	section := ""
-	for line := range strings.Lines(page) {
-		line = strings.TrimSpace(line)
-		if heading, ok := strings.CutPrefix(line, "## "); ok {
-			section = heading
-		}
-		cells := strings.Split(strings.Trim(line, "| "), " | ")
-		if !strings.HasPrefix(line, "| ") || cells[0] == "rook" {
+	for _, m := range line.FindAllStringSubmatch(page, -1) {
+		if m[1] != "" {
+			section = m[1]
 			continue
 		}
-		e := Erratum{Section: section, Square: int(cells[0][1]-'1')*8 + int(cells[0][0]-'a')}
-		if len(cells) == 5 {
-			e.Fold = int(number(cells[1]))
-		}
-		numbers := cells[len(cells)-3:]
-		e.Occupancies, e.Index = [2]uint64{number(numbers[0]), number(numbers[1])}, uint32(number(numbers[2]))
-		errata = append(errata, e)
+		errata = append(errata, Erratum{
+			Section:     section,
+			Square:      int(m[2][0]-'a') + 8*int(m[3][0]-'1'),
+			Fold:        int(number(m[4])),
+			Occupancies: [2]uint64{number(m[5]), number(m[6])},
+			Index:       uint32(number(m[7])),
+		})
 	}
 	return errata
-}
-
-// number returns the number in a cell of a row, or 0.
-func number(cell string) uint64 {
-	n, _ := strconv.ParseUint(strings.Trim(cell, "`"), 0, 64)
-	return n
 }
 
 // Published returns the index of an occupancy by the published form, which errs.
