@@ -84,9 +84,6 @@ func walks() (map[string]func(int, uint64) uint64, int) {
 		"rank": walk.Rank, "file": walk.File, "diagonal": walk.Diagonal, "anti-diagonal": walk.AntiDiagonal}
 	functions := len(all)
 	for _, m := range methods.All() {
-		if m.Number == 0 {
-			continue
-		}
 		for _, l := range m.Lookups {
 			all[l.Name] = l.Walk
 		}

@@ -4,7 +4,7 @@
 // portable Go. Each method is a file.
 //
 //	file := methods.OsborneFile(sq, occ) // along the file of sq, by Grant Osborne's table
-//	for _, m := range methods.All() { … } // every method, with its author, functions and tables
+//	for _, m := range methods.All() { … } // every method, with its author and functions
 //
 // Engines import [github.com/kindergarten-bitboards/kindergarten/attacks] instead. The
 // sources are three pages of the Chess Programming Wiki: First Rank Attacks, On an empty
@@ -19,8 +19,6 @@
 //   - more memory: [RotatedRank] and others
 //   - words of 32 bits: [Fold32Rank], [WegnerFile29] and others
 //   - without multiplication: [PrefixRank] and others
-//   - the formulas of package attacks: [UniformRank], [UniformRank32] and others, [WholeRook],
-//     [WholeBishop]
 //   - whole sliders from one function for each line: [Lines]
 //   - the empty board: [RayAttacks], [EmptyRook], [MasksEx], [RookMask],
 //     [DiagonalMaskJahn], [EastMaskEx], [PositiveRay], [RankOfRays] and others

@@ -40,6 +40,5 @@ func emptyBoardMethod() Method {
 			{"EmptyBishop", bishop, false, EmptyBishop},
 			{"EmptyQueen", queen, false, EmptyQueen},
 		},
-		Tables: []Table{table("emptyRook", &emptyRook), table("emptyBishop", &emptyBishop), table("emptyQueen", &emptyQueen)},
 	}
 }

@@ -24,10 +24,8 @@ func fileC2H7Method() Method {
 		Number: 10, Name: "files by the c2-h7 diagonal",
 		Author: "Gerd Isenberg",
 		Page:   "Kindergarten Bitboards", Section: "File-Attacks",
-		Word: 64,
 		Lookups: []Lookup{
 			{"KindergartenFile", fileSlider, KindergartenFile},
 		},
-		Tables: []Table{table("aFileAttacks", &aFileAttacks)},
 	}
 }

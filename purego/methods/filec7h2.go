@@ -1,7 +1,5 @@
 package methods
 
-import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
-
 const c7h2Diagonal uint64 = 0x0004081020408000
 
 // aFileAttacksUpward holds the attacks along the A-file by rank and the index: the inner squares of
@@ -22,12 +20,9 @@ func fileC7H2Method() Method {
 	return Method{
 		Number: 11, Name: "files by the c7-h2 diagonal, others by 9",
 		Page: "Kindergarten Bitboards", Section: "File-Attacks",
-		Word: 64,
 		Lookups: []Lookup{
 			{"KindergartenFileC7H2", fileSlider, KindergartenFileC7H2},
 		},
 		Lines: Lines{KindergartenRank, KindergartenFileC7H2, KindergartenDiagonal, KindergartenAntiDiagonal},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
-			table("aFileAttacksUpward", &aFileAttacksUpward)},
 	}
 }

@@ -35,6 +35,5 @@ func firstRank256x8Method() Method {
 		Lookups: []Lookup{
 			{"FirstRank256x8(sq, uint8(occ>>(sq&56)))", rankSlider, firstRank256x8},
 		},
-		Tables: []Table{table("firstRankAttacks256x8", &firstRankAttacks256x8)},
 	}
 }

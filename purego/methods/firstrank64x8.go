@@ -30,6 +30,5 @@ func firstRank64x8Method() Method {
 		Lookups: []Lookup{
 			{"FirstRank64x8(sq, uint8(occ>>(sq&56)))", rankSlider, firstRank64x8},
 		},
-		Tables: []Table{table("firstRankAttacks64x8", &firstRankAttacks64x8)},
 	}
 }

@@ -65,17 +65,12 @@ func fold32Method() Method {
 	return Method{
 		Number: 16, Name: "32-bit folds [64][64], files by 14",
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
-		Word: 32,
 		Lookups: []Lookup{
 			{"Fold32Rank", rankSlider, Fold32Rank},
 			{"Fold32Diagonal", diagonalSlider, Fold32Diagonal},
 			{"Fold32AntiDiagonal", antiDiagonalSlider, Fold32AntiDiagonal},
 		},
 		Lines: Lines{Fold32Rank, WegnerFile29, Fold32Diagonal, Fold32AntiDiagonal},
-		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks),
-			table("wegnerFileAttacks29", &wegnerFileAttacks29),
-			table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks),
-			table("rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks), table("lineMasks", &lineMasks)},
 	}
 }
 
@@ -83,14 +78,11 @@ func fold32FillUpMethod() Method {
 	return Method{
 		Number: 16, Name: "32-bit folds, shared table, files by 15",
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
-		Word: 32,
 		Lookups: []Lookup{
 			{"Fold32RankFillUp", rankSlider, Fold32RankFillUp},
 			{"Fold32DiagonalFillUp", diagonalSlider, Fold32DiagonalFillUp},
 			{"Fold32AntiDiagonalFillUp", antiDiagonalSlider, Fold32AntiDiagonalFillUp},
 		},
 		Lines: Lines{Fold32RankFillUp, WegnerAFile, Fold32DiagonalFillUp, Fold32AntiDiagonalFillUp},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("wegnerAFileAttacks", &wegnerAFileAttacks),
-			table("lineMasks", &lineMasks)},
 	}
 }

@@ -27,8 +27,9 @@ func Fold32Line(sq int, occ uint64, line Line) uint64 {
 }
 
 // Fold32LineFillUp is [Fold32Line] over tables of 4,096 bytes: that of the
-// kindergarten lookup for ranks and diagonals, and that of [UniformFile32] for
-// files. Index: as of [Fold32RankFillUp] and [UniformFile32].
+// kindergarten lookup for ranks and diagonals, and that of attacks.File for files, which
+// holds the attacks on all files. Its factor is shifted instead of the file. Index: as of
+// [Fold32RankFillUp], and for files (lo|hi<<3)*(0x02082080>>file)>>26 of the masked file.
 func Fold32LineFillUp(sq int, occ uint64, line Line) uint64 {
 	e := &tables.Squares[sq&63]
 	mask, attacks, factor, shift := e.Cross^e.File, e.FillUp, uint32(tables.RankFold), uint8(0)
@@ -57,7 +58,6 @@ func fold32LineMethod() Method {
 	return Method{
 		Number: 16, Name: "one 32-bit routine, the line a parameter",
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
-		Word: 32,
 		Lookups: []Lookup{
 			{"Fold32Line(sq, occ, Rank)", rankSlider, fold32LineRank},
 			{"Fold32Line(sq, occ, File)", fileSlider, fold32LineFile},
@@ -65,11 +65,6 @@ func fold32LineMethod() Method {
 			{"Fold32Line(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineAntiDiagonal},
 		},
 		Lines: Lines{fold32LineRank, fold32LineFile, fold32LineDiagonal, fold32LineAntiDiagonal},
-		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks),
-			table("wegnerFileAttacks29", &wegnerFileAttacks29),
-			table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks),
-			table("rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks), table("foldedLines", &foldedLines),
-			table("lineMasks", &lineMasks)},
 	}
 }
 
@@ -87,7 +82,6 @@ func fold32LineFillUpMethod() Method {
 	return Method{
 		Number: 16, Name: "one 32-bit routine over shared tables",
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
-		Word: 32,
 		Lookups: []Lookup{
 			{"Fold32LineFillUp(sq, occ, Rank)", rankSlider, fold32LineFillUpRank},
 			{"Fold32LineFillUp(sq, occ, File)", fileSlider, fold32LineFillUpFile},
@@ -95,7 +89,5 @@ func fold32LineFillUpMethod() Method {
 			{"Fold32LineFillUp(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineFillUpAntiDiagonal},
 		},
 		Lines: Lines{fold32LineFillUpRank, fold32LineFillUpFile, fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide),
-			table("tables.Squares", &tables.Squares)},
 	}
 }

@@ -66,15 +66,12 @@ func kindergartenMethod() Method {
 		Number: 9, Name: "kindergarten by the B-file, files by 10",
 		Author: "Gerd Isenberg, Aleks Peshkov",
 		Page:   "Kindergarten Bitboards", Section: "Ranks and Diagonals",
-		Word: 64,
 		Lookups: []Lookup{
 			{"KindergartenRank", rankSlider, KindergartenRank},
 			{"KindergartenDiagonal", diagonalSlider, KindergartenDiagonal},
 			{"KindergartenAntiDiagonal", antiDiagonalSlider, KindergartenAntiDiagonal},
 		},
 		Lines: Lines{KindergartenRank, KindergartenFile, KindergartenDiagonal, KindergartenAntiDiagonal},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
-			table("aFileAttacks", &aFileAttacks)},
 	}
 }
 
@@ -83,14 +80,11 @@ func kindergartenAFileMethod() Method {
 		Number: 9, Name: "kindergarten by the A-file, files by 10",
 		Author: "Gerd Isenberg, Aleks Peshkov",
 		Page:   "Kindergarten Bitboards", Section: "Ranks and Diagonals",
-		Word: 64,
 		Lookups: []Lookup{
 			{"KindergartenRankAFile", rankSlider, KindergartenRankAFile},
 			{"KindergartenDiagonalAFile", diagonalSlider, KindergartenDiagonalAFile},
 			{"KindergartenAntiDiagonalAFile", antiDiagonalSlider, KindergartenAntiDiagonalAFile},
 		},
 		Lines: Lines{KindergartenRankAFile, KindergartenFile, KindergartenDiagonalAFile, KindergartenAntiDiagonalAFile},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
-			table("aFileAttacks", &aFileAttacks)},
 	}
 }

@@ -1,7 +1,5 @@
 package methods
 
-import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
-
 // Lines looks up whole sliders by one function for each line, of any of the published
 // methods. The page Kindergarten Bitboards recommends such a stateless interface, which
 // hides the method. For example
@@ -36,7 +34,5 @@ func linesMethod() Method {
 		Number: 19, Name: "one interface, in front of 9 and 10",
 		Page: "Kindergarten Bitboards", Section: "Ranks and Diagonals",
 		Lines: Lines{KindergartenRank, KindergartenFile, KindergartenDiagonal, KindergartenAntiDiagonal},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
-			table("aFileAttacks", &aFileAttacks)},
 	}
 }

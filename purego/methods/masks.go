@@ -73,6 +73,5 @@ func masksMethod() Method {
 			{"Masks(sq).Diagonal", diagonalSlider, true, wholeDiagonal},
 			{"Masks(sq).AntiDiagonal", antiDiagonalSlider, true, wholeAntiDiagonal},
 		},
-		Tables: []Table{table("lineMasks", &lineMasks)},
 	}
 }

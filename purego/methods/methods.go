@@ -1,14 +1,12 @@
 package methods
 
 import (
-	"unsafe"
-
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// All returns the published methods in the order of their numbers. Tests, fuzz targets,
-// the proof, table flips and benchmarks range over this list.
+// All returns the published methods in the order of their numbers. Tests,
+// the proof and benchmarks range over this list.
 func All() []Method {
 	return []Method{
 		firstRank256x8Method(),
@@ -42,20 +40,16 @@ func All() []Method {
 		prefixMethod(),
 		osborneMethod(),
 		linesMethod(),
-		uniformMethod(),
-		uniform32Method(),
-		wholeMethod(),
 	}
 }
 
 // A Method is a published way to look up attacks.
 type Method struct {
-	Number  int    // among the published methods, from 1; 0 for a form of this library
+	Number  int    // from 1; variants share one
 	Name    string // unique
 	Author  string // empty if the page names none
 	Page    string // of the Chess Programming Wiki
 	Section string // of the page
-	Word    int    // the bits of the machine word that suits the method, or 0; it works with any
 
 	// Lookups are functions of a square and the occupancy. Masks are functions of a
 	// square. Each function is in one row.
@@ -65,9 +59,6 @@ type Method struct {
 	// Lines are the functions for a whole slider. If the method has no function for a line,
 	// one of another method takes its place. All are nil if whole sliders are not measured.
 	Lines Lines
-
-	// Tables are the tables that Lines read, or the lookups and masks if Lines are nil.
-	Tables []Table
 }
 
 // A Lookup returns the attacks of a slider on a square for an occupancy.
@@ -106,16 +97,6 @@ func along(sq int, occ uint64, directions []attacks.Direction) (reached uint64) 
 	}
 	return reached
 }
-
-// A Table is a table that a method reads. Methods share some.
-type Table struct {
-	Name  string // of the variable; "tables." precedes those of package internal/tables
-	Bytes int    // the size, with the arrays of slices
-
-	data any // points to the table, which a method lists once
-}
-
-func table[T any](name string, data *T) Table { return Table{name, int(unsafe.Sizeof(*data)), data} }
 
 // The directions of lines and pieces.
 var (

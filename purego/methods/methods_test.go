@@ -1,16 +1,14 @@
 package methods
 
 import (
-	"iter"
 	"math"
-	"math/bits"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
@@ -58,11 +56,8 @@ func TestRows(t *testing.T) {
 			t.Errorf("the name %q is empty or in two rows", m.Name)
 		}
 		names[m.Name] = true
-		if published := slices.Contains(pages, m.Page) && m.Section != ""; published != (m.Number > 0) {
-			t.Errorf("%s: number %d of the page %q, section %q", m.Name, m.Number, m.Page, m.Section)
-		}
-		if m.Word != 0 && m.Word != 32 && m.Word != 64 {
-			t.Errorf("%s: words of %d bits, want 32, 64 or 0", m.Name, m.Word)
+		if !slices.Contains(pages, m.Page) || m.Section == "" {
+			t.Errorf("%s: the page %q, section %q", m.Name, m.Page, m.Section)
 		}
 		whole := []bool{m.Lines.Rank != nil, m.Lines.File != nil, m.Lines.Diagonal != nil, m.Lines.AntiDiagonal != nil}
 		if slices.Contains(whole, !whole[0]) {
@@ -77,88 +72,44 @@ func TestRows(t *testing.T) {
 		for _, l := range m.Masks {
 			named(l.Name, l.Set)
 		}
-		for i, table := range m.Tables {
-			if table.Bytes == 0 || reflect.ValueOf(table.data).IsNil() {
-				t.Errorf("%s: the table %s has %d bytes", m.Name, table.Name, table.Bytes)
-			}
-			if slices.ContainsFunc(m.Tables[:i], func(other Table) bool { return other.data == table.data }) {
-				t.Errorf("%s: the table %s is listed twice", m.Name, table.Name)
-			}
-		}
 	}
 	want := []int{1, 2, 3, 4, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 9, 9, 10, 11, 12, 13, 14, 14, 14, 15,
-		16, 16, 16, 16, 17, 18, 19, 0, 0, 0}
+		16, 16, 16, 16, 17, 18, 19}
 	if !slices.Equal(numbers, want) {
 		t.Errorf("the numbers of the rows are %d, want %d", numbers, want)
 	}
 }
 
-// everyLookup yields every occupancy of a lookup's lines through each square, with the rest of the board
-// empty, full and random. Of the lines of a rook, only the relevant squares vary.
-func everyLookup(l Lookup) iter.Seq2[int, uint64] {
-	return func(yield func(sq int, occ uint64) bool) {
-		random := rand.New(rand.NewPCG(1, 0))
-		for sq := range 64 {
-			squares := occupancies.Line(l.Walk, sq)
-			if bits.OnesCount64(squares) > 14 {
-				squares = occupancies.Relevant(l.Walk, sq)
-			}
-			for occ := range occupancies.Around(squares, random) {
-				if !yield(sq, occ) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// TestLookups compares every lookup with the walk.
+// TestLookups compares every lookup with the walk: every occupancy of its line through each square, with
+// the rest of the board empty, full and random.
 func TestLookups(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 0))
 	for l := range lookups {
 		t.Run(l.Name, func(t *testing.T) {
-			for sq, occ := range everyLookup(l) {
-				if got, want := l.Attacks(sq, occ), l.Walk(sq, occ); got != want {
-					t.Fatalf("square %d, occupancy %#016x: got %#016x, want %#016x", sq, occ, got, want)
+			for sq := range 64 {
+				for occ := range occupancies.Around(occupancies.Line(l.Walk, sq), random) {
+					if got, want := l.Attacks(sq, occ), l.Walk(sq, occ); got != want {
+						t.Fatalf("square %d, occupancy %#016x: got %#016x, want %#016x", sq, occ, got, want)
+					}
 				}
 			}
 		})
 	}
 }
 
-// TestLines compares the sliders of every method with the walk, on every relevant
-// occupancy. The rest of the board is empty and full in turn.
+// TestLines compares the sliders of every method with the walk on random boards. Their lines are
+// lookups, of which TestLookups tries every occupancy.
 func TestLines(t *testing.T) {
-	for _, piece := range []struct {
-		name    string
-		walk    occupancies.Walk
-		attacks func(l Lines, sq int, occ uint64) uint64
-	}{
-		{"rook", walk.Rook, Lines.Rook}, {"bishop", walk.Bishop, Lines.Bishop}, {"queen", walk.Queen, Lines.Queen},
-	} {
-		var sqs []int
-		var occs, wants []uint64
-		for sq := range 64 {
-			relevant := occupancies.Relevant(piece.walk, sq)
-			if piece.name == "queen" {
-				relevant = occupancies.Relevant(walk.Bishop, sq)
-			}
-			for occ := range occupancies.Subsets(relevant) {
-				if len(sqs)%2 != 0 {
-					occ |= ^relevant
-				} else if piece.name == "queen" {
-					occ |= 0xff << (len(sqs) * 8 & 56) &^ (1 << sq)
-				}
-				sqs, occs, wants = append(sqs, sq), append(occs, occ), append(wants, piece.walk(sq, occ))
-			}
+	random := rand.New(rand.NewPCG(4, 0))
+	for _, m := range All() {
+		if m.Lines.Rank == nil {
+			continue
 		}
-		for _, m := range All() {
-			if m.Lines.Rank == nil {
-				continue
-			}
-			for i, want := range wants {
-				if got := piece.attacks(m.Lines, sqs[i], occs[i]); got != want {
-					t.Fatalf("%s, %s on %d, occupancy %#016x: got %#016x, want %#016x", m.Name, piece.name, sqs[i], occs[i], got, want)
-				}
+		for range 1000 {
+			sq, occ := random.IntN(64), random.Uint64()&random.Uint64()
+			got := [...]uint64{m.Lines.Rook(sq, occ), m.Lines.Bishop(sq, occ), m.Lines.Queen(sq, occ)}
+			if want := [...]uint64{walk.Rook(sq, occ), walk.Bishop(sq, occ), walk.Queen(sq, occ)}; got != want {
+				t.Fatalf("%s: rook, bishop and queen on %d, occupancy %#016x: got %#016x, want %#016x", m.Name, sq, occ, got, want)
 			}
 		}
 	}
@@ -230,9 +181,9 @@ func TestOnlyLowBitsCount(t *testing.T) {
 	}
 }
 
-// BenchmarkMethods measures all methods: throughput of independent lookups, and latency of a
-// dependency chain in which each result is the next occupancy. Both include the call of a function
-// value.
+// BenchmarkMethods measures all methods and the lookups of package attacks: throughput of independent
+// lookups, and latency of a dependency chain in which each result is the next occupancy. Both include
+// the call of a function value.
 func BenchmarkMethods(b *testing.B) {
 	const n = 1024
 	var sqs [n]int
@@ -261,6 +212,9 @@ func BenchmarkMethods(b *testing.B) {
 				sum = attacks(sqs[i], sum)
 			}
 		})
+	}
+	for _, l := range kernels.Lookups {
+		lookup("attacks/"+l.Name, func(sq int, occ uint64) uint64 { return l.Attacks(uint(sq), occ) })
 	}
 	for _, m := range All() {
 		for _, l := range m.Lookups {

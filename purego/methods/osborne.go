@@ -1,9 +1,6 @@
 package methods
 
-import (
-	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-)
+import "github.com/kindergarten-bitboards/kindergarten/attacks"
 
 // fileMagic holds Grant Osborne's factors for ranks 1 to 8, each with the shift of its
 // product in the top six bits. The published listing exchanges the first and the last.
@@ -48,20 +45,13 @@ func OsborneFile(sq int, occ uint64) uint64 {
 }
 
 func osborneMethod() Method {
-	entries := table("compressedFileAttacks", &compressedFileAttacks)
-	for _, slice := range compressedFileAttacks {
-		entries.Bytes += 8 * len(slice)
-	}
 	return Method{
 		Number: 18, Name: "compressed files, others by 9",
 		Author: "Grant Osborne, corrected",
 		Page:   "Kindergarten Bitboards", Section: "Magic Compression",
-		Word: 64,
 		Lookups: []Lookup{
 			{"OsborneFile", fileSlider, OsborneFile},
 		},
 		Lines: Lines{KindergartenRank, OsborneFile, KindergartenDiagonal, KindergartenAntiDiagonal},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
-			table("fileMagic", &fileMagic), entries},
 	}
 }

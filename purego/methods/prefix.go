@@ -71,7 +71,5 @@ func prefixMethod() Method {
 			{"PrefixAntiDiagonal", antiDiagonalSlider, PrefixAntiDiagonal},
 		},
 		Lines: Lines{PrefixRank, PrefixFile, PrefixDiagonal, PrefixAntiDiagonal},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
-			table("aFileAttacksUpward", &aFileAttacksUpward)},
 	}
 }

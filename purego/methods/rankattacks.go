@@ -29,6 +29,5 @@ func rankAttacksMethod() Method {
 		Lookups: []Lookup{
 			{"RankAttacks", rankSlider, RankAttacks},
 		},
-		Tables: []Table{table("firstRankAttacks512", &firstRankAttacks512)},
 	}
 }

@@ -132,6 +132,5 @@ func raysMethod() Method {
 			{"RayAttacks(sq, attacks.West)", []attacks.Direction{attacks.West}, false, rayWest},
 			{"RayAttacks(sq, attacks.NorthWest)", []attacks.Direction{attacks.NorthWest}, false, rayNorthWest},
 		},
-		Tables: []Table{table("rayAttacks", &rayAttacks)},
 	}
 }

@@ -86,7 +86,6 @@ func splitLinesMethod() Method {
 			{"PositiveRay(MasksEx(sq).AntiDiagonal, 1<<(sq&63))", []attacks.Direction{attacks.NorthWest}, false, splitNorthWest},
 			{"NegativeRay(MasksEx(sq).AntiDiagonal, 1<<(sq&63))", []attacks.Direction{attacks.SouthEast}, false, splitSouthEast},
 		},
-		Tables: []Table{table("lineMasks", &lineMasks)},
 	}
 }
 
@@ -104,7 +103,6 @@ func shiftedLinesMethod() Method {
 			{"PositiveRayOf(MasksEx(sq).AntiDiagonal, sq)", []attacks.Direction{attacks.NorthWest}, false, shiftedNorthWest},
 			{"NegativeRayOf(MasksEx(sq).AntiDiagonal, sq)", []attacks.Direction{attacks.SouthEast}, false, shiftedSouthEast},
 		},
-		Tables: []Table{table("lineMasks", &lineMasks)},
 	}
 }
 
@@ -118,6 +116,5 @@ func linesOfRaysMethod() Method {
 			{"DiagonalOfRays", diagonalSlider, false, DiagonalOfRays},
 			{"AntiDiagonalOfRays", antiDiagonalSlider, false, AntiDiagonalOfRays},
 		},
-		Tables: []Table{table("rayAttacks", &rayAttacks)},
 	}
 }

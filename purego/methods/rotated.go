@@ -60,7 +60,6 @@ func rotatedMethod() Method {
 	return Method{
 		Number: 13, Name: "tables like rotated ones [64][64]",
 		Page: "Kindergarten Bitboards", Section: "Ranks and Diagonals",
-		Word: 64,
 		Lookups: []Lookup{
 			{"RotatedRank", rankSlider, RotatedRank},
 			{"RotatedFile", fileSlider, RotatedFile},
@@ -68,8 +67,5 @@ func rotatedMethod() Method {
 			{"RotatedAntiDiagonal", antiDiagonalSlider, RotatedAntiDiagonal},
 		},
 		Lines: Lines{RotatedRank, RotatedFile, RotatedDiagonal, RotatedAntiDiagonal},
-		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks),
-			table("rotatedFileAttacks", &rotatedFileAttacks), table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks),
-			table("rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks), table("lineMasks", &lineMasks)},
 	}
 }

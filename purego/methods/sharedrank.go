@@ -60,14 +60,12 @@ func sharedRankMethod() Method {
 	return Method{
 		Number: 12, Name: "shared rank lookup",
 		Page: "Kindergarten Bitboards", Section: "Shared Rank Lookup",
-		Word: 64,
 		Lookups: []Lookup{
 			{"SharedRankRank", rankSlider, SharedRankRank},
 			{"SharedRankFile", fileSlider, SharedRankFile},
 			{"SharedRankDiagonal", diagonalSlider, SharedRankDiagonal},
 			{"SharedRankAntiDiagonal", antiDiagonalSlider, SharedRankAntiDiagonal},
 		},
-		Lines:  Lines{SharedRankRank, SharedRankFile, SharedRankDiagonal, SharedRankAntiDiagonal},
-		Tables: []Table{table("firstRankAttacks", &firstRankAttacks), table("lineMasks", &lineMasks)},
+		Lines: Lines{SharedRankRank, SharedRankFile, SharedRankDiagonal, SharedRankAntiDiagonal},
 	}
 }

@@ -63,11 +63,9 @@ func wegnerFile29Method() Method {
 		Number: 14, Name: "32-bit file fold, hi<<3 for 29",
 		Author: "Zach Wegner, corrected",
 		Page:   "Kindergarten Bitboards", Section: "32-bit Versions",
-		Word: 32,
 		Lookups: []Lookup{
 			{"WegnerFile29", fileSlider, WegnerFile29},
 		},
-		Tables: []Table{table("wegnerFileAttacks29", &wegnerFileAttacks29)},
 	}
 }
 
@@ -76,11 +74,9 @@ func wegnerFile27Method() Method {
 		Number: 14, Name: "32-bit file fold, hi<<5 for 27",
 		Author: "Zach Wegner, corrected",
 		Page:   "Kindergarten Bitboards", Section: "32-bit Versions",
-		Word: 32,
 		Lookups: []Lookup{
 			{"WegnerFile27", fileSlider, WegnerFile27},
 		},
-		Tables: []Table{table("wegnerFileAttacks27", &wegnerFileAttacks27)},
 	}
 }
 
@@ -89,10 +85,8 @@ func wegnerFile25Method() Method {
 		Number: 14, Name: "32-bit file fold, hi<<7 for 25",
 		Author: "Zach Wegner, corrected",
 		Page:   "Kindergarten Bitboards", Section: "32-bit Versions",
-		Word: 32,
 		Lookups: []Lookup{
 			{"WegnerFile25", fileSlider, WegnerFile25},
 		},
-		Tables: []Table{table("wegnerFileAttacks25", &wegnerFileAttacks25)},
 	}
 }

@@ -26,10 +26,8 @@ func wegnerAFileMethod() Method {
 		Number: 15, Name: "32-bit A-file fold",
 		Author: "Zach Wegner",
 		Page:   "Kindergarten Bitboards", Section: "32-bit Versions",
-		Word: 32,
 		Lookups: []Lookup{
 			{"WegnerAFile", fileSlider, WegnerAFile},
 		},
-		Tables: []Table{table("wegnerAFileAttacks", &wegnerAFileAttacks)},
 	}
 }

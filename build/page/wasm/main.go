@@ -41,9 +41,6 @@ func main() {
 		offer("This library", "the library’s lookup", nil, f)
 	}
 	for _, m := range methods.All() {
-		if m.Number == 0 {
-			continue
-		}
 		group, method, source := "Wiki: "+m.Page, strconv.Itoa(m.Number)+". "+m.Name, []any{m.Page, m.Section, m.Author}
 		if slices.Contains(historical, m.Section) {
 			group = "Historical"
