@@ -53,7 +53,7 @@ func run(out, messages io.Writer, only *regexp.Regexp, scope scope) error {
 	if err != nil {
 		return err
 	}
-	s, err := readSources(unchanged)
+	s, err := newSources()
 	if err != nil {
 		return err
 	}

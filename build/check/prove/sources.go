@@ -1,27 +1,23 @@
 package main
 
 import (
-	"fmt"
+	"go/build"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"sync"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/gosource"
-	"golang.org/x/tools/go/packages"
 )
 
 const module = "github.com/kindergarten-bitboards/kindergarten"
 
-// sources holds the text of the library's source files. A package or a file is read when the
-// first claim needs it.
+// sources are the library's source files. A package or a file is read when the first claim needs it.
 type sources struct {
-	overlay  map[string][]byte // the Go files that differ, by absolute path
-	assembly map[string]string // by file name
+	directory string            // of the library
+	overlay   map[string][]byte // the text of files that differ from those in the directory, by absolute path
 
 	programs, files *sync.Map // what has been read, by name, as func() (V, error)
 }
@@ -68,81 +64,35 @@ func (s *sources) call(c *circuit.Circuit, path string, p platform, function str
 func (s *sources) assembled(name, goarch string) *assembly.File {
 	name += "_" + goarch + ".s"
 	return execution.Must(once(s.files, name, func() (*assembly.File, error) {
-		if s.assembly[name] == "" {
-			return nil, fmt.Errorf("package asm has no file %s", name)
+		directory := filepath.Join(s.directory, "asm")
+		paths, err := filepath.Glob(filepath.Join(directory, "*.h"))
+		if err != nil {
+			return nil, err
 		}
 		files := make(map[string]string)
-		for file, text := range s.assembly {
-			if file == name || strings.HasSuffix(file, ".h") {
-				files[file] = text
+		for _, path := range append(paths, filepath.Join(directory, name)) {
+			text, edited := s.overlay[path]
+			if !edited {
+				if text, err = os.ReadFile(path); err != nil {
+					return nil, err
+				}
 			}
+			files[filepath.Base(path)] = string(text)
 		}
 		return assembly.Assemble(goarch, name, files)
 	}))
 }
 
-// readSources reads the text of the library's source. edit returns the text to take for a file.
-func readSources(edit func(name, text string) string) (*sources, error) {
-	library, err := libraryDirectory()
+// newSources returns the library's sources, to which package attacks has instances of lookups added.
+func newSources() (*sources, error) {
+	asm, err := build.Import(module+"/asm", ".", build.FindOnly)
 	if err != nil {
 		return nil, err
 	}
-	s := &sources{
-		overlay:  map[string][]byte{filepath.Join(library, "attacks/instances.go"): []byte(instances())},
-		programs: new(sync.Map), files: new(sync.Map),
-	}
-	for _, directory := range []string{"internal/tables", "internal/tooling/walk", "attacks", "purego", "purego/methods"} {
-		texts, err := readFiles(filepath.Join(library, directory), ".go")
-		if err != nil {
-			return nil, err
-		}
-		for name, text := range texts {
-			if edited := edit(name, text); edited != text {
-				s.overlay[filepath.Join(library, directory, name)] = []byte(edited)
-			}
-		}
-	}
-	if s.assembly, err = readFiles(filepath.Join(library, "asm"), "_amd64.s", "_arm64.s", ".h"); err != nil {
-		return nil, err
-	}
-	for name, text := range s.assembly {
-		s.assembly[name] = edit(name, text)
-	}
-	return s, nil
+	directory := filepath.Dir(asm.Dir)
+	return &sources{
+		directory: directory,
+		overlay:   map[string][]byte{filepath.Join(directory, "attacks/instances.go"): []byte(instances())},
+		programs:  new(sync.Map), files: new(sync.Map),
+	}, nil
 }
-
-// readFiles returns the texts of the files in a directory whose names have one of some endings,
-// by name.
-func readFiles(directory string, endings ...string) (map[string]string, error) {
-	texts := make(map[string]string)
-	files, err := os.ReadDir(directory)
-	if err != nil {
-		return nil, err
-	}
-	for _, file := range files {
-		if !slices.ContainsFunc(endings, func(ending string) bool { return strings.HasSuffix(file.Name(), ending) }) {
-			continue
-		}
-		text, err := os.ReadFile(filepath.Join(directory, file.Name()))
-		if err != nil {
-			return nil, err
-		}
-		texts[file.Name()] = string(text)
-	}
-	return texts, nil
-}
-
-// unchanged is an edit that changes nothing.
-func unchanged(_, text string) string { return text }
-
-// libraryDirectory returns the directory of the library's module.
-var libraryDirectory = sync.OnceValues(func() (string, error) {
-	loaded, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedFiles}, module+"/asm")
-	if err != nil {
-		return "", err
-	}
-	if len(loaded) != 1 || loaded[0].Dir == "" {
-		return "", fmt.Errorf("there is no package %s/asm", module)
-	}
-	return filepath.Dir(loaded[0].Dir), nil
-})
