@@ -18,7 +18,6 @@ import (
 	"regexp"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/internal/progress"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/mutation"
 	"github.com/kindergarten-bitboards/kindergarten/bulk"
 )
@@ -28,7 +27,6 @@ func main() {
 	log.SetPrefix("mutants: ")
 	c := &mutation.Campaign{
 		Root: "..", Targets: targets, Equivalents: statedEquivalents(), Out: os.Stdout,
-		Progress:  func(n int) func() { return progress.New(os.Stdout, n, "mutants").Step },
 		OwnBuilds: []string{"TestInlining", "TestReadme", "TestAdopting"}, // they test speed, or a page
 		Emulators: map[string]string{"arm64": "qemu-aarch64"}, Exec: "KINDERGARTEN_EXEC",
 	}

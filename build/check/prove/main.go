@@ -26,7 +26,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/internal/progress"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/solver"
 )
 
@@ -36,7 +35,7 @@ func main() {
 	flag.Parse()
 	functions, err := regexp.Compile(*only)
 	if err == nil {
-		err = run(os.Stdout, os.Stderr, functions, newScope(*short))
+		err = run(os.Stdout, functions, newScope(*short))
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "prove:", err)
@@ -48,7 +47,7 @@ func main() {
 const limit = 5 * time.Minute
 
 // run proves the functions whose names match, and reports to out.
-func run(out, messages io.Writer, only *regexp.Regexp, scope scope) error {
+func run(out io.Writer, only *regexp.Regexp, scope scope) error {
 	version, err := solver.Version()
 	if err != nil {
 		return err
@@ -58,21 +57,16 @@ func run(out, messages io.Writer, only *regexp.Regexp, scope scope) error {
 		return err
 	}
 	groups := slices.DeleteFunc(allGroups(s, scope), func(g *group) bool { return !only.MatchString(g.function) })
-	claims := 0
-	for _, g := range groups {
-		claims += len(g.claims)
-	}
-	if claims == 0 {
+	if len(groups) == 0 {
 		return errors.New("no function matches -only")
 	}
-	meter := progress.New(messages, claims, "claims")
 	p := newProver(runtime.GOMAXPROCS(0), limit)
 	start := time.Now()
 	var total tally
 	functions := make(map[string]bool)
 	fmt.Fprintf(out, "%-34s %-20s %9s %9s %7s  %s\n",
 		"function", "form", "equations", "questions", "seconds", "proved for")
-	if err := p.prove(groups, meter.Step, func(g *group, t tally) {
+	if err := p.prove(groups, func(g *group, t tally) {
 		functions[g.function+" "+g.form] = true
 		total.add(t)
 		fmt.Fprintf(out, "%-34s %-20s %9d %9d %7.1f  %s\n",

@@ -408,8 +408,7 @@ func proveMatching(t *testing.T, s *sources, function string) error {
 	groups = slices.DeleteFunc(groups,
 		func(g *group) bool { return !regexp.MustCompile(function).MatchString(g.function) })
 	proved := 0
-	if err := newProver(1, time.Minute).prove(groups, func() {},
-		func(_ *group, t tally) { proved += t.equations }); err != nil {
+	if err := newProver(1, time.Minute).prove(groups, func(_ *group, t tally) { proved += t.equations }); err != nil {
 		return err
 	}
 	if proved == 0 {
@@ -458,7 +457,7 @@ func TestUndecided(t *testing.T) {
 
 func TestWithoutSolver(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	err := run(io.Discard, io.Discard, regexp.MustCompile(""), newScope(true))
+	err := run(io.Discard, regexp.MustCompile(""), newScope(true))
 	if !errors.Is(err, solver.ErrMissing) || !strings.Contains(err.Error(), "Debian's package z3") {
 		t.Errorf("got %v, want an error that names the package", err)
 	}
@@ -467,7 +466,7 @@ func TestWithoutSolver(t *testing.T) {
 func TestRun(t *testing.T) {
 	needSolver(t)
 	var out bytes.Buffer
-	if err := run(&out, io.Discard, regexp.MustCompile(`^attacks\.|queenBMI2|sliderSetAVX512`),
+	if err := run(&out, regexp.MustCompile(`^attacks\.|queenBMI2|sliderSetAVX512`),
 		newScope(true)); err != nil {
 		t.Fatal(err)
 	}
@@ -476,7 +475,7 @@ func TestRun(t *testing.T) {
 			t.Errorf("the report does not say %q:\n%s", want, out.String())
 		}
 	}
-	if err := run(io.Discard, io.Discard, regexp.MustCompile("nothing of the kind"), newScope(true)); err == nil {
+	if err := run(io.Discard, regexp.MustCompile("nothing of the kind"), newScope(true)); err == nil {
 		t.Error("a proof of no functions gives no error")
 	}
 }

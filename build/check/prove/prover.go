@@ -47,10 +47,10 @@ func newProver(workers int, limit time.Duration) *prover {
 	return &prover{workers: workers, limit: limit}
 }
 
-// prove proves groups. It calls done after each claim, and report for each group in order.
-// While the last claims of a group are proved, the next group begins. It stops with an error
-// at the first claim that does not hold or cannot be decided.
-func (p *prover) prove(groups []*group, done func(), report func(*group, tally)) error {
+// prove proves groups, and calls report for each in order. While the last claims of a group are
+// proved, the next group begins. It stops with an error at the first claim that does not hold or
+// cannot be decided.
+func (p *prover) prove(groups []*group, report func(*group, tally)) error {
 	solvers := make(chan *solver.Solver, p.workers)
 	for range p.workers {
 		z3, err := solver.Start(p.limit)
@@ -82,7 +82,6 @@ func (p *prover) prove(groups []*group, done func(), report func(*group, tally))
 				t.elapsed = time.Since(start)
 				mu.Lock()
 				defer mu.Unlock()
-				done()
 				tallies[i].add(t)
 				left[i]--
 				for ; next < len(groups) && left[next] == 0; next++ {

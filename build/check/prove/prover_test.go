@@ -17,7 +17,7 @@ import (
 // proveEquations proves a claim of at least two equations.
 func proveEquations(state func(c *circuit.Circuit) []equation) error {
 	c := claim{least: 2, state: state}
-	return newProver(1, time.Minute).prove([]*group{{claims: []claim{c}}}, func() {}, func(*group, tally) {})
+	return newProver(1, time.Minute).prove([]*group{{claims: []claim{c}}}, func(*group, tally) {})
 }
 
 // An equation that is missing, or that compares nothing, proves nothing.

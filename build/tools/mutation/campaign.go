@@ -36,8 +36,7 @@ type Campaign struct {
 	Emulators map[string]string
 	Exec      string
 
-	Out      io.Writer
-	Progress func(mutants int) (step func()) // if not nil, step is called for each mutant tried
+	Out io.Writer
 
 	fewest int // the least number of mutants that are compiled together
 }
@@ -82,7 +81,7 @@ func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
 		fmt.Fprintf(c.Out, "%d mutants\n", len(mutants))
 		return faults, nil
 	}
-	r, err := c.start(len(mutants))
+	r, err := c.start()
 	if err != nil {
 		return 0, err
 	}

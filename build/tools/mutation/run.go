@@ -19,7 +19,6 @@ type run struct {
 	temporary string // the directory of all trees
 	pristine  string // a copy of the root
 	trees     chan string
-	step      func()
 	counts    [fates]int
 
 	mutex    sync.Mutex
@@ -27,9 +26,8 @@ type run struct {
 }
 
 // start copies the module once for each CPU.
-func (c *Campaign) start(mutants int) (*run, error) {
-	r := &run{Campaign: c, trees: make(chan string, runtime.NumCPU()), step: func() {},
-		measured: map[string]baseline{}}
+func (c *Campaign) start() (*run, error) {
+	r := &run{Campaign: c, trees: make(chan string, runtime.NumCPU()), measured: map[string]baseline{}}
 	var err error
 	if r.temporary, err = os.MkdirTemp("", "mutants"); err != nil {
 		return nil, err
@@ -44,9 +42,6 @@ func (c *Campaign) start(mutants int) (*run, error) {
 	}
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(r.temporary))
-	}
-	if c.Progress != nil {
-		r.step = c.Progress(mutants)
 	}
 	return r, nil
 }
@@ -91,7 +86,6 @@ func (t *tally) report(m *mutant, f fate) {
 		}
 		fmt.Fprintf(t.Out, "%s%s: %v%s\n", fateNames[f], by, m, m.reason)
 	}
-	t.step()
 }
 
 // try tries mutants of one package and prints their fates.
