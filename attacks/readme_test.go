@@ -28,14 +28,15 @@ func pageText(t *testing.T, name string) string {
 	return string(text)
 }
 
-// goMod returns the text of a go.mod with a go line, as the commands of README.md edit it.
+// goMod returns the text of a go.mod with a go line, as the commands of README.md edit it. The path of
+// its module lets tests import what is internal.
 func goMod(t *testing.T, release string) string {
 	t.Helper()
 	lines := pageModule.FindStringSubmatch(pageText(t, "README.md"))
 	if lines == nil {
 		t.Fatal("README.md has no commands that edit go.mod")
 	}
-	return fmt.Sprintf("module consumer\n\ngo %s\n\nrequire %s %s\n\nreplace %s => %q\n", release, lines[1], lines[2],
+	return fmt.Sprintf("module "+modulePath+"/consumer\n\ngo %s\n\nrequire %s %s\n\nreplace %s => %q\n", release, lines[1], lines[2],
 		lines[3], libraryRoot(t))
 }
 
