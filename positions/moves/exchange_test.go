@@ -154,29 +154,3 @@ func fighting(random *rand.Rand) (p [8]uint64) {
 	}
 	return p
 }
-
-// BenchmarkExchange measures captures and promotions in positions of random games.
-func BenchmarkExchange(b *testing.B) {
-	type capture struct {
-		p Position
-		m moves.Move
-	}
-	var captures []capture
-	for board := range rules.Games(rand.New(rand.NewPCG(80, 1))) {
-		p := position(board.Record())
-		for _, m := range moves.AppendCaptures(nil, &p) {
-			captures = append(captures, capture{p, m})
-		}
-		if len(captures) >= 4096 {
-			break
-		}
-	}
-	sum := 0
-	for b.Loop() {
-		for i := range captures {
-			sum += moves.Exchange(&captures[i].p, captures[i].m, &values)
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(captures)), "ns/exchange")
-	b.ReportMetric(0, "ns/op")
-}
