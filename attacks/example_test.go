@@ -171,19 +171,6 @@ func ExampleRank() {
 	// . . . . . . . .
 }
 
-func ExampleFile() {
-	show(attacks.File(E4, set(E7, E2)), 0)
-	// Output:
-	// . . . . . . . .
-	// . . . . x . . .
-	// . . . . x . . .
-	// . . . . x . . .
-	// . . . . . . . .
-	// . . . . x . . .
-	// . . . . x . . .
-	// . . . . . . . .
-}
-
 func ExampleDiagonal() {
 	show(attacks.Diagonal(E4, set(B1)), 0)
 	// Output:
@@ -195,19 +182,6 @@ func ExampleDiagonal() {
 	// . . . x . . . .
 	// . . x . . . . .
 	// . x . . . . . .
-}
-
-func ExampleAntiDiagonal() {
-	show(attacks.AntiDiagonal(D4, set(B6)), 0)
-	// Output:
-	// . . . . . . . .
-	// . . . . . . . .
-	// . x . . . . . .
-	// . . x . . . . .
-	// . . . . . . . .
-	// . . . . x . . .
-	// . . . . . x . .
-	// . . . . . . x .
 }
 
 // The four lines through b4.
@@ -246,19 +220,6 @@ func ExampleEmptyRook() {
 	// . . . . x . . .
 	// . . . . x . . .
 	// . . . . x . . .
-}
-
-func ExampleEmptyBishop() {
-	show(attacks.EmptyBishop[Bitboard](E4), 0)
-	// Output:
-	// x . . . . . . .
-	// . x . . . . . x
-	// . . x . . . x .
-	// . . . x . x . .
-	// . . . . . . . .
-	// . . . x . x . .
-	// . . x . . . x .
-	// . x . . . . . x
 }
 
 func ExampleRay() {
@@ -363,19 +324,6 @@ func ExamplePawnNorth() {
 	// . . . . . . . .
 }
 
-func ExamplePawnSouth() {
-	show(attacks.PawnSouth[Bitboard](A2), set(A2))
-	// Output:
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// o . . . . . . .
-	// . x . . . . . .
-}
-
 func ExampleKnights() {
 	knights := set(B1, G1)
 	show(attacks.Knights(knights), knights)
@@ -418,20 +366,6 @@ func ExamplePawnsNorth() {
 	// . . . . . . . .
 }
 
-func ExamplePawnsSouth() {
-	pawns := set(B7, D5, H3)
-	show(attacks.PawnsSouth(pawns), pawns)
-	// Output:
-	// . . . . . . . .
-	// . o . . . . . .
-	// x . x . . . . .
-	// . . . o . . . .
-	// . . x . x . . .
-	// . . . . . . . o
-	// . . . . . . x .
-	// . . . . . . . .
-}
-
 // The pawn on d2 is blocked. The pawn on f2 has a push, but no double push.
 func ExamplePawnPushesNorth() {
 	b := fen("8/8/8/8/3n1p2/3N4/1P1P1P2/8")
@@ -448,31 +382,6 @@ func ExamplePawnPushesNorth() {
 	// . . . . . . . .
 }
 
-func ExamplePawnDoublePushesSouth() {
-	b := fen("8/pp1p4/3N3p/1N6/8/8/8/8")
-	show(attacks.PawnDoublePushesSouth(b['p'], b.occ()), b.occ())
-	fmt.Println()
-	show(attacks.PawnPushesSouth(b['p'], b.occ()), b.occ())
-	// Output:
-	// . . . . . . . .
-	// o o . o . . . .
-	// . . . o . . . o
-	// x o . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	//
-	// . . . . . . . .
-	// o o . o . . . .
-	// x x . o . . . o
-	// . o . . . . . x
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-}
-
 func ExampleFillNorth() {
 	show(attacks.FillNorth(set(B4, E2, E7)), 0)
 	// Output:
@@ -484,19 +393,6 @@ func ExampleFillNorth() {
 	// . . . . x . . .
 	// . . . . x . . .
 	// . . . . . . . .
-}
-
-func ExampleFillSouth() {
-	show(attacks.FillSouth(set(B4, E2, E7)), 0)
-	// Output:
-	// . . . . . . . .
-	// . . . . x . . .
-	// . . . . x . . .
-	// . . . . x . . .
-	// . x . . x . . .
-	// . x . . x . . .
-	// . x . . x . . .
-	// . x . . x . . .
 }
 
 // White's half-open files have no white pawn.
@@ -646,23 +542,6 @@ func ExampleCheckers() {
 	// . . . . . . . .
 	// . . . . . . . o
 	// . . . x . . . .
-	// . . . . . o . .
-	// . . . . o . . .
-}
-
-// The bishop on b4 and the rook on e7 check the king. The pawn on f2 blocks the bishop on
-// h4.
-func ExampleSliderAttackers() {
-	b := fen("4k3/4r3/8/8/1b5b/8/5P2/4K3")
-	checkers := attacks.SliderAttackers(E1, b.of("bq"), b.of("rq"), b.occ())
-	show(checkers, b.occ())
-	// Output:
-	// . . . . o . . .
-	// . . . . x . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . x . . . . . o
-	// . . . . . . . .
 	// . . . . . o . .
 	// . . . . o . . .
 }
