@@ -7,34 +7,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-var directions = map[attacks.Direction]walk.Direction{
-	attacks.North: walk.North, attacks.NorthEast: walk.NorthEast,
-	attacks.East: walk.East, attacks.SouthEast: walk.SouthEast,
-	attacks.South: walk.South, attacks.SouthWest: walk.SouthWest,
-	attacks.West: walk.West, attacks.NorthWest: walk.NorthWest,
-}
-
-func TestRay(t *testing.T) {
-	if len(directions) != 8 {
-		t.Fatalf("%d directions are distinct, want 8", len(directions))
-	}
-	for d, reference := range directions {
-		for sq := range 64 {
-			want := walk.Ray(sq, 0, reference)
-			if got := attacks.Ray[uint64](sq, d); got != want {
-				t.Errorf("Ray(%d, %d) = %#016x, want %#016x", sq, d, got, want)
-			}
-			if got := attacks.Ray[uint64](sq, d+8*31); got != want {
-				t.Errorf("Ray(%d, %d) = %#016x, want %#016x: only three bits count", sq, d+8*31, got, want)
-			}
-		}
-	}
-}
-
 // pair is the definition of Between and Line. It walks from a in every direction
 // until it meets b.
 func pair(a, b int) (between, line uint64) {
-	for _, d := range directions {
+	for d := range walk.Direction(8) {
 		if reached := walk.Ray(a, 1<<b, d); reached>>b&1 != 0 {
 			return reached &^ (1 << b), walk.Ray(a, 0, d) | walk.Ray(a, 0, (d+4)&7) | 1<<a
 		}
