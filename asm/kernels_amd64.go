@@ -132,12 +132,6 @@ func bishopMapAVX512(dst *[64]uint64, occ uint64)
 //go:noescape
 func queenMapAVX512(dst *[64]uint64, occ uint64)
 
-// bishopSetAVX2 returns the union of the attacks of bishops on the squares of set for the
-// occupancy occ.
-//
-//go:noescape
-func bishopSetAVX2(set uint64, occ uint64) uint64
-
 // sliderSetAVX2 returns the union of the attacks of bishops on diagonal and of rooks on
 // orthogonal for the occupancy occ.
 //
@@ -150,24 +144,6 @@ func sliderSetAVX2(diagonal uint64, orthogonal uint64, occ uint64) uint64
 //
 //go:noescape
 func sliderSetsAVX2(dst *uint64, diagonal *uint64, orthogonal *uint64, occs *uint64, n int)
-
-// rookSetAVX512 returns the union of the attacks of rooks on the squares of set for the
-// occupancy occ.
-//
-//go:noescape
-func rookSetAVX512(set uint64, occ uint64) uint64
-
-// bishopSetAVX512 returns the union of the attacks of bishops on the squares of set for the
-// occupancy occ.
-//
-//go:noescape
-func bishopSetAVX512(set uint64, occ uint64) uint64
-
-// sliderSetAVX512 returns the union of the attacks of bishops on diagonal and of rooks on
-// orthogonal for the occupancy occ.
-//
-//go:noescape
-func sliderSetAVX512(diagonal uint64, orthogonal uint64, occ uint64) uint64
 
 // sliderSetsAVX512 sets dst[i] to purego.SliderSet(diagonal[i], orthogonal[i], occs[i]), for i
 // from 0 to n-1. dst may be the same

@@ -49,14 +49,10 @@ func init() {
 	Add("rookMapAVX512", AVX512, 0, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapAVX512(dst, occ) })
 	Add("bishopMapAVX512", AVX512, 0, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapAVX512(dst, occ) })
 	Add("queenMapAVX512", AVX512, 0, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapAVX512(dst, occ) })
-	Add("bishopSetAVX2", AVX2, 0, walk.Bishop, func(set, occ uint64) uint64 { return bishopSetAVX2(set, occ) })
 	Add("sliderSetAVX2", AVX2, 0, nil, func(diagonal, orthogonal, occ uint64) uint64 { return sliderSetAVX2(diagonal, orthogonal, occ) })
 	Add("sliderSetsAVX2", AVX2, 0, nil, func(dst, diagonal, orthogonal, occs []uint64) {
 		sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal), unsafe.SliceData(occs), len(occs))
 	})
-	Add("rookSetAVX512", AVX512, 0, walk.Rook, func(set, occ uint64) uint64 { return rookSetAVX512(set, occ) })
-	Add("bishopSetAVX512", AVX512, 0, walk.Bishop, func(set, occ uint64) uint64 { return bishopSetAVX512(set, occ) })
-	Add("sliderSetAVX512", AVX512, 0, nil, func(diagonal, orthogonal, occ uint64) uint64 { return sliderSetAVX512(diagonal, orthogonal, occ) })
 	Add("sliderSetsAVX512", AVX512, 0, nil, func(dst, diagonal, orthogonal, occs []uint64) {
 		sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal), unsafe.SliceData(occs), len(occs))
 	})

@@ -7,10 +7,6 @@ import "github.com/kindergarten-bitboards/kindergarten/purego"
 // The functions below have kernels only for amd64. Elsewhere they are the functions of
 // package purego with the same names.
 
-func RookSet(_ Level, set, occ uint64) uint64   { return purego.RookSet(set, occ) }
-func BishopSet(_ Level, set, occ uint64) uint64 { return purego.BishopSet(set, occ) }
-func QueenSet(_ Level, set, occ uint64) uint64  { return purego.QueenSet(set, occ) }
-
 func SliderSet(_ Level, diagonal, orthogonal, occ uint64) uint64 {
 	return purego.SliderSet(diagonal, orthogonal, occ)
 }

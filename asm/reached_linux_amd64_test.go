@@ -61,6 +61,7 @@ var reaches = []reach{
 	{"asm.SliderSets", sliderSets, AVX2, lanesAVX2 + maxSingles, lanesAVX2},
 	{"asm.sliderSetsAVX2", sliderSets, AVX2, lanesAVX2 + maxSingles + 1, lanesAVX2},
 	{"asm.SliderSets", sliderSets, AVX512, maxSingles, 0},
+	{"asm.sliderSetsAVX512", sliderSets, AVX512, lanesAVX2 + maxSingles, lanesAVX2},
 	{"asm.sliderSetsAVX512", sliderSets, AVX512, lanesAVX512 + maxSingles, lanesAVX512 - 1},
 	{"asm.SliderSets", sliderSets, AVX512, lanesAVX512 + maxSingles, lanesAVX512},
 	{"asm.sliderSetsAVX512", sliderSets, AVX512, lanesAVX512 + maxSingles + 1, lanesAVX512},

@@ -72,8 +72,7 @@ func TestReached(t *testing.T) {
 	unreached := make(map[string]bool)
 	for level := Portable + 1; level <= detected; level++ {
 		maps.Copy(unreached, kernelNames[any](level))
-		for _, others := range []map[string]bool{kernelNames[lookupFunc](level), kernelNames[setFunc](level),
-			kernelNames[sliderSetFunc](level)} {
+		for _, others := range []map[string]bool{kernelNames[lookupFunc](level), kernelNames[sliderSetFunc](level)} {
 			maps.DeleteFunc(unreached, func(name string, _ bool) bool { return others[name] })
 		}
 	}

@@ -40,62 +40,6 @@ DATA sets256<>+256(SB)/8, $0xfefefefefefefefe
 DATA sets256<>+264(SB)/8, $0x7f7f7f7f7f7f7f7f
 GLOBL sets256<>(SB), RODATA|NOPTR, $272
 
-// func bishopSetAVX2(set uint64, occ uint64) uint64
-// Requires: AVX, AVX2
-TEXT ·bishopSetAVX2(SB), NOSPLIT, $0-24
-	VPBROADCASTQ set+0(FP), X0
-	VPBROADCASTQ occ+8(FP), X1
-
-	// Fill to the left, a direction a lane.
-	VMOVDQU sets256<>+48(SB), X5
-	VPANDN  sets256<>+16(SB), X1, X3
-	VPSLLVQ X5, X0, X4
-	VPAND   X3, X4, X4
-	VPOR    X4, X0, X2
-	VPSLLVQ X5, X3, X4
-	VPAND   X4, X3, X3
-	VPSLLVQ sets256<>+80(SB), X2, X4
-	VPAND   X3, X4, X4
-	VPOR    X4, X2, X2
-	VPSLLVQ sets256<>+80(SB), X3, X4
-	VPAND   X4, X3, X3
-	VPSLLVQ sets256<>+112(SB), X2, X4
-	VPAND   X3, X4, X4
-	VPOR    X4, X2, X2
-
-	// One step beyond.
-	VPSLLVQ X5, X2, X2
-	VPAND   sets256<>+16(SB), X2, X2
-
-	// Fill to the right, a direction a lane.
-	VMOVDQU sets256<>+176(SB), X3
-	VPANDN  sets256<>+144(SB), X1, X1
-	VPSRLVQ X3, X0, X4
-	VPAND   X1, X4, X4
-	VPOR    X4, X0, X0
-	VPSRLVQ X3, X1, X4
-	VPAND   X4, X1, X1
-	VPSRLVQ sets256<>+208(SB), X0, X4
-	VPAND   X1, X4, X4
-	VPOR    X4, X0, X0
-	VPSRLVQ sets256<>+208(SB), X1, X4
-	VPAND   X4, X1, X1
-	VPSRLVQ sets256<>+240(SB), X0, X4
-	VPAND   X1, X4, X4
-	VPOR    X4, X0, X0
-
-	// One step beyond.
-	VPSRLVQ X3, X0, X0
-	VPAND   sets256<>+144(SB), X0, X0
-
-	// The union of all lanes.
-	VPOR    X0, X2, X2
-	VPSHUFD $0x4e, X2, X0
-	VPOR    X0, X2, X2
-	VMOVQ   X2, ret+16(FP)
-	VZEROUPPER
-	RET
-
 // func sliderSetAVX2(diagonal uint64, orthogonal uint64, occ uint64) uint64
 // Requires: AVX, AVX2
 TEXT ·sliderSetAVX2(SB), NOSPLIT, $0-32

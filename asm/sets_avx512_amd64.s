@@ -4,222 +4,12 @@
 
 #include "textflag.h"
 
-DATA sets512<>+0(SB)/8, $0xffffffffffffff00
-DATA sets512<>+8(SB)/8, $0x00ffffffffffffff
-DATA sets512<>+16(SB)/8, $0xfefefefefefefefe
-DATA sets512<>+24(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA sets512<>+32(SB)/8, $0xfefefefefefefe00
-DATA sets512<>+40(SB)/8, $0x007f7f7f7f7f7f7f
-DATA sets512<>+48(SB)/8, $0x7f7f7f7f7f7f7f00
-DATA sets512<>+56(SB)/8, $0x00fefefefefefefe
-DATA sets512<>+64(SB)/8, $0x0000000000000008
-DATA sets512<>+72(SB)/8, $0x0000000000000038
-DATA sets512<>+80(SB)/8, $0x0000000000000001
-DATA sets512<>+88(SB)/8, $0x000000000000003f
-DATA sets512<>+96(SB)/8, $0x0000000000000009
-DATA sets512<>+104(SB)/8, $0x0000000000000037
-DATA sets512<>+112(SB)/8, $0x0000000000000007
-DATA sets512<>+120(SB)/8, $0x0000000000000039
-DATA sets512<>+128(SB)/8, $0x0000000000000010
-DATA sets512<>+136(SB)/8, $0x0000000000000030
-DATA sets512<>+144(SB)/8, $0x0000000000000002
-DATA sets512<>+152(SB)/8, $0x000000000000003e
-DATA sets512<>+160(SB)/8, $0x0000000000000012
-DATA sets512<>+168(SB)/8, $0x000000000000002e
-DATA sets512<>+176(SB)/8, $0x000000000000000e
-DATA sets512<>+184(SB)/8, $0x0000000000000032
-DATA sets512<>+192(SB)/8, $0x0000000000000020
-DATA sets512<>+200(SB)/8, $0x0000000000000020
-DATA sets512<>+208(SB)/8, $0x0000000000000004
-DATA sets512<>+216(SB)/8, $0x000000000000003c
-DATA sets512<>+224(SB)/8, $0x0000000000000024
-DATA sets512<>+232(SB)/8, $0x000000000000001c
-DATA sets512<>+240(SB)/8, $0x000000000000001c
-DATA sets512<>+248(SB)/8, $0x0000000000000024
-DATA sets512<>+256(SB)/8, $0x0000000000000000
-DATA sets512<>+264(SB)/8, $0x0000000000000000
-DATA sets512<>+272(SB)/8, $0x0000000000000000
-DATA sets512<>+280(SB)/8, $0x0000000000000000
-DATA sets512<>+288(SB)/8, $0xffffffffffffffff
-DATA sets512<>+296(SB)/8, $0xffffffffffffffff
-DATA sets512<>+304(SB)/8, $0xffffffffffffffff
-DATA sets512<>+312(SB)/8, $0xffffffffffffffff
-DATA sets512<>+320(SB)/8, $0x8040201008040201
-DATA sets512<>+328(SB)/8, $0x0102040810204080
-DATA sets512<>+336(SB)/8, $0x0204081020408000
-DATA sets512<>+344(SB)/8, $0xfefefefefefefefe
-DATA sets512<>+352(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA sets512<>+360(SB)/8, $0x0000000000000000
-DATA sets512<>+368(SB)/8, $0x0000000000000000
-DATA sets512<>+376(SB)/8, $0x0000000000000000
-DATA sets512<>+384(SB)/8, $0x0000000000000000
-DATA sets512<>+392(SB)/8, $0x0000000000000000
-DATA sets512<>+400(SB)/8, $0x0000000000000000
-DATA sets512<>+408(SB)/8, $0x0000000000000000
-DATA sets512<>+416(SB)/8, $0xffffffffffffff00
-DATA sets512<>+424(SB)/8, $0x00ffffffffffffff
-DATA sets512<>+432(SB)/8, $0xfefefefefefefefe
-DATA sets512<>+440(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA sets512<>+448(SB)/8, $0xfefefefefefefe00
-DATA sets512<>+456(SB)/8, $0x007f7f7f7f7f7f7f
-DATA sets512<>+464(SB)/8, $0x7f7f7f7f7f7f7f00
-DATA sets512<>+472(SB)/8, $0x00fefefefefefefe
-DATA sets512<>+480(SB)/8, $0x0000000000000008
-DATA sets512<>+488(SB)/8, $0x0000000000000038
-DATA sets512<>+496(SB)/8, $0x0000000000000001
-DATA sets512<>+504(SB)/8, $0x000000000000003f
-DATA sets512<>+512(SB)/8, $0x0000000000000009
-DATA sets512<>+520(SB)/8, $0x0000000000000037
-DATA sets512<>+528(SB)/8, $0x0000000000000007
-DATA sets512<>+536(SB)/8, $0x0000000000000039
-DATA sets512<>+544(SB)/8, $0x0000000000000010
-DATA sets512<>+552(SB)/8, $0x0000000000000030
-DATA sets512<>+560(SB)/8, $0x0000000000000002
-DATA sets512<>+568(SB)/8, $0x000000000000003e
-DATA sets512<>+576(SB)/8, $0x0000000000000012
-DATA sets512<>+584(SB)/8, $0x000000000000002e
-DATA sets512<>+592(SB)/8, $0x000000000000000e
-DATA sets512<>+600(SB)/8, $0x0000000000000032
-DATA sets512<>+608(SB)/8, $0x0000000000000020
-DATA sets512<>+616(SB)/8, $0x0000000000000020
-DATA sets512<>+624(SB)/8, $0x0000000000000004
-DATA sets512<>+632(SB)/8, $0x000000000000003c
-DATA sets512<>+640(SB)/8, $0x0000000000000024
-DATA sets512<>+648(SB)/8, $0x000000000000001c
-DATA sets512<>+656(SB)/8, $0x000000000000001c
-DATA sets512<>+664(SB)/8, $0x0000000000000024
-DATA sets512<>+672(SB)/8, $0x0000000000000000
-DATA sets512<>+680(SB)/8, $0x0000000000000000
-DATA sets512<>+688(SB)/8, $0x0000000000000000
-DATA sets512<>+696(SB)/8, $0x0000000000000000
-DATA sets512<>+704(SB)/8, $0xffffffffffffffff
-DATA sets512<>+712(SB)/8, $0xffffffffffffffff
-DATA sets512<>+720(SB)/8, $0xffffffffffffffff
-DATA sets512<>+728(SB)/8, $0xffffffffffffffff
-DATA sets512<>+736(SB)/8, $0x8040201008040201
-DATA sets512<>+744(SB)/8, $0x0102040810204080
-DATA sets512<>+752(SB)/8, $0x0204081020408000
-DATA sets512<>+760(SB)/8, $0xfefefefefefefefe
-DATA sets512<>+768(SB)/8, $0x7f7f7f7f7f7f7f7f
-GLOBL sets512<>(SB), RODATA|NOPTR, $776
-
-// func rookSetAVX512(set uint64, occ uint64) uint64
-// Requires: AVX, AVX2, AVX512F, AVX512VL
-TEXT ·rookSetAVX512(SB), NOSPLIT, $0-24
-	// The copy of the constants that starts a cache line.
-	LEAQ  sets512<>+0(SB), AX
-	TESTQ $0x00000020, AX
-	JEQ   aligned
-	ADDQ  $0x000001a0, AX
-
-aligned:
-	VPBROADCASTQ set+0(FP), Y0
-
-	// Fill, a direction a lane.
-	VMOVDQU64    64(AX), Y3
-	VPBROADCASTQ occ+8(FP), Y1
-	VPANDNQ      (AX), Y1, Y1
-	VPROLVQ      Y3, Y0, Y2
-	VPTERNLOGQ   $0xf8, Y2, Y1, Y0
-	VPROLVQ      Y3, Y1, Y2
-	VPANDQ       Y2, Y1, Y1
-	VPROLVQ      128(AX), Y0, Y2
-	VPTERNLOGQ   $0xf8, Y2, Y1, Y0
-	VPROLVQ      128(AX), Y1, Y2
-	VPANDQ       Y2, Y1, Y1
-	VPROLVQ      192(AX), Y0, Y2
-	VPTERNLOGQ   $0xf8, Y2, Y1, Y0
-	VPROLVQ      Y3, Y0, Y0
-	VPANDQ       (AX), Y0, Y0
-
-	// The union of all lanes.
-	VEXTRACTI128 $0x01, Y0, X1
-	VPOR         X0, X1, X1
-	VPSHUFD      $0x4e, X1, X0
-	VPOR         X0, X1, X1
-	VMOVQ        X1, ret+16(FP)
-	VZEROUPPER
-	RET
-
-// func bishopSetAVX512(set uint64, occ uint64) uint64
-// Requires: AVX, AVX2, AVX512F, AVX512VL
-TEXT ·bishopSetAVX512(SB), NOSPLIT, $0-24
-	// The copy of the constants that starts a cache line.
-	LEAQ  sets512<>+0(SB), AX
-	TESTQ $0x00000020, AX
-	JEQ   aligned
-	ADDQ  $0x000001a0, AX
-
-aligned:
-	VPBROADCASTQ set+0(FP), Y0
-
-	// Fill, a direction a lane.
-	VMOVDQU64    96(AX), Y3
-	VPBROADCASTQ occ+8(FP), Y1
-	VPANDNQ      32(AX), Y1, Y1
-	VPROLVQ      Y3, Y0, Y2
-	VPTERNLOGQ   $0xf8, Y2, Y1, Y0
-	VPROLVQ      Y3, Y1, Y2
-	VPANDQ       Y2, Y1, Y1
-	VPROLVQ      160(AX), Y0, Y2
-	VPTERNLOGQ   $0xf8, Y2, Y1, Y0
-	VPROLVQ      160(AX), Y1, Y2
-	VPANDQ       Y2, Y1, Y1
-	VPROLVQ      224(AX), Y0, Y2
-	VPTERNLOGQ   $0xf8, Y2, Y1, Y0
-	VPROLVQ      Y3, Y0, Y0
-	VPANDQ       32(AX), Y0, Y0
-
-	// The union of all lanes.
-	VEXTRACTI128 $0x01, Y0, X1
-	VPOR         X0, X1, X1
-	VPSHUFD      $0x4e, X1, X0
-	VPOR         X0, X1, X1
-	VMOVQ        X1, ret+16(FP)
-	VZEROUPPER
-	RET
-
-// func sliderSetAVX512(diagonal uint64, orthogonal uint64, occ uint64) uint64
-// Requires: AVX, AVX2, AVX512F
-TEXT ·sliderSetAVX512(SB), NOSPLIT, $0-32
-	// The copy of the constants that starts a cache line.
-	LEAQ  sets512<>+0(SB), AX
-	TESTQ $0x00000020, AX
-	JEQ   aligned
-	ADDQ  $0x000001a0, AX
-
-aligned:
-	VPBROADCASTQ orthogonal+8(FP), Z0
-	VPBROADCASTQ diagonal+0(FP), Z1
-	VPTERNLOGQ   $0xd8, 256(AX), Z1, Z0
-
-	// Fill, a direction a lane.
-	VMOVDQU64    64(AX), Z3
-	VPBROADCASTQ occ+16(FP), Z1
-	VPANDNQ      (AX), Z1, Z1
-	VPROLVQ      Z3, Z0, Z2
-	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
-	VPROLVQ      Z3, Z1, Z2
-	VPANDQ       Z2, Z1, Z1
-	VPROLVQ      128(AX), Z0, Z2
-	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
-	VPROLVQ      128(AX), Z1, Z2
-	VPANDQ       Z2, Z1, Z1
-	VPROLVQ      192(AX), Z0, Z2
-	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
-	VPROLVQ      Z3, Z0, Z0
-	VPANDQ       (AX), Z0, Z0
-
-	// The union of all lanes.
-	VEXTRACTI64X4 $0x01, Z0, Y1
-	VPOR          Y0, Y1, Y1
-	VEXTRACTI128  $0x01, Y1, X0
-	VPOR          X1, X0, X0
-	VPSHUFD       $0x4e, X0, X1
-	VPOR          X1, X0, X0
-	VMOVQ         X0, ret+24(FP)
-	VZEROUPPER
-	RET
+DATA sets512<>+0(SB)/8, $0x8040201008040201
+DATA sets512<>+8(SB)/8, $0x0102040810204080
+DATA sets512<>+16(SB)/8, $0x0204081020408000
+DATA sets512<>+24(SB)/8, $0xfefefefefefefefe
+DATA sets512<>+32(SB)/8, $0x7f7f7f7f7f7f7f7f
+GLOBL sets512<>(SB), RODATA|NOPTR, $40
 
 // func sliderSetsAVX512(dst *uint64, diagonal *uint64, orthogonal *uint64, occs *uint64, n int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL, BMI2, GFNI
@@ -234,8 +24,8 @@ TEXT ·sliderSetsAVX512(SB), NOSPLIT, $0-40
 
 block:
 	// 64 boards, rank by rank.
-	VPBROADCASTQ sets512<>+320(SB), Z0
-	VPBROADCASTQ sets512<>+336(SB), Z1
+	VPBROADCASTQ sets512<>+0(SB), Z0
+	VPBROADCASTQ sets512<>+16(SB), Z1
 
 	// Load occupancies.
 	VMOVDQU64 (BX), Z2
@@ -660,8 +450,8 @@ blockDone:
 
 halfBlock:
 	// 32 boards, rank by rank.
-	VPBROADCASTQ sets512<>+320(SB), Y0
-	VPBROADCASTQ sets512<>+336(SB), Y1
+	VPBROADCASTQ sets512<>+0(SB), Y0
+	VPBROADCASTQ sets512<>+16(SB), Y1
 
 	// Load occupancies.
 	VMOVDQU64 (BX), Y2
@@ -1081,10 +871,10 @@ halfBlock:
 
 halfBlockDone:
 	ADDQ         $0x20, SI
-	VPBROADCASTQ sets512<>+320(SB), Z0
-	VPBROADCASTQ sets512<>+328(SB), Z1
-	VPBROADCASTQ sets512<>+344(SB), Z2
-	VPBROADCASTQ sets512<>+352(SB), Z3
+	VPBROADCASTQ sets512<>+0(SB), Z0
+	VPBROADCASTQ sets512<>+8(SB), Z1
+	VPBROADCASTQ sets512<>+24(SB), Z2
+	VPBROADCASTQ sets512<>+32(SB), Z3
 	MOVL         $0x000000ff, DI
 	KMOVB        DI, K1
 	SUBQ         $0x08, SI

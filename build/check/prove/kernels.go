@@ -53,14 +53,11 @@ func (k kernel) pieces() (pieces []piece) {
 }
 
 // alignments returns the alignments for which the kernel is proved. Kernels of level BMI2 have
-// no constants and no aligned data in their frames. Those of NEON have no aligned
-// loads and stores. Those on one set have no frame and no results in memory.
+// no constants and no aligned data in their frames. Those of NEON and of one position have no
+// aligned loads and stores.
 func (k kernel) alignments(scope scope) []alignment {
-	switch {
-	case k.Level == list.BMI2 || k.Level == list.NEON:
+	if k.Level == list.BMI2 || k.Level == list.NEON || k.Shape == list.SliderSet {
 		return unaligned
-	case k.Shape == list.Set || k.Shape == list.SliderSet:
-		return []alignment{{}, {data: 32}}
 	}
 	return scope.alignments()
 }

@@ -15,7 +15,7 @@ func sets(s *sources, scope scope) []*group { return append(oneSet(s, scope), ma
 func oneSet(s *sources, scope scope) (groups []*group) {
 	operations := []operation{{"RookSet", []piece{rook}}, {"BishopSet", []piece{bishop}}, {"QueenSet", []piece{queen}},
 		{"SliderSet", []piece{bishop, rook}}}
-	for _, f := range s.implementations(scope, operations, lengths{}, list.Set, list.SliderSet) {
+	for _, f := range s.implementations(scope, operations, lengths{}, list.SliderSet) {
 		g := f.proved("any sets, any occupancy")
 		for _, at := range f.apart() {
 			g.claim(1, func(c *circuit.Circuit) []equation { return setOf(c, f, at) })

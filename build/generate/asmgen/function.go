@@ -109,10 +109,6 @@ func declarationOf(k list.Kernel) declaration {
 	case list.MapPair:
 		return declaration{"bishop, rook *[64]uint64, occ uint64", "",
 			"does the work of bishopMap" + level + " and rookMap" + level + "."}
-	case list.Set:
-		return declaration{"set, occ uint64", "uint64",
-			"returns the union of the attacks of " + noun + "s on the squares of set for the\n" +
-				"occupancy occ."}
 	case list.SliderSet:
 		return declaration{"diagonal, orthogonal, occ uint64", "uint64",
 			"returns the union of the attacks of bishops on diagonal and of rooks on\n" +

@@ -10,36 +10,22 @@ import (
 // setsAVX2 generates the attacks of sets of pieces. sets.md explains them.
 func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	data := newConstants(ctx, "sets256")
-	var left, right []direction
-	for _, d := range directions {
-		if d.shift > 0 {
-			left = append(left, d)
-		} else {
-			right = append(right, direction{d.name, -d.shift, d.mask})
-		}
-	}
-	toLeft, toRight := newFillConstants(data, left), newFillConstants(data, right)
+	left, right := newFillConstants(data, 1), newFillConstants(data, -1)
 	notA, notH := data.quadwords(notA), data.quadwords(notH)
 
 	for _, kernel := range kernels {
 		function(ctx, kernel)
+		v := vectors256(ctx)
 		switch kernel.Shape {
-		case list.Set:
-			first := firstLane[kernel.Slider] / 2
-			s := &fill256{vectors256(ctx).sized(ctx.XMM), toLeft.lanes(first), toRight.lanes(first)}
-			s.unite(s.parameter("set"))
 		case list.SliderSet:
-			s := &fill256{vectors256(ctx), toLeft, toRight}
-			set, diagonals := s.parameter("orthogonal"), s.parameter("diagonal")
-			ctx.VPBLENDD(operand.Imm(0xf0), diagonals, set, set)
-			s.unite(set)
+			v.sliderSet(left, right)
 		case list.SliderSets:
 			p := newPositions(ctx)
 			ranks := ctx.AllocLocal(3 * 8 * 32)
-			s := &sliced256{slicer: slicer{vectors256(ctx), 32}, empty: ranks,
+			s := &sliced256{slicer: slicer{v, 32}, empty: ranks,
 				orthogonal: ranks.Offset(8 * 32), bishops: ranks.Offset(2 * 8 * 32)}
 			p.each(ctx, kernel.Loops[0], func() { s.block(p, notH) })
-			b := &boards256{vectors: vectors256(ctx)}
+			b := &boards256{vectors: v}
 			b.notA, b.notH = b.repeat(notA), b.repeat(notH)
 			b.boards(p)
 		}
@@ -49,52 +35,24 @@ func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
 // setsAVX512 generates the attacks of sets of pieces. sets.md explains them.
 func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	data := newConstants(ctx, "sets512")
-	rotations := directions
-	for lane, d := range rotations {
-		// The mask also removes the bits that a rotation carries around and a shift would
-		// drop.
-		switch {
-		case d.shift > 1:
-			rotations[lane].mask &^= 0xff
-		case d.shift < -1:
-			rotations[lane].mask &^= 0xff << 56
-		}
-	}
-	k := newFillConstants(data, rotations[:])
-	const all = 1<<64 - 1
-	diagonalLanes := data.quadwords(0, 0, 0, 0, all, all, all, all)
 	reverse := data.quadwords(reverseMatrix)
 	transpose := data.quadwords(identityMatrix)
 	westward := data.quadwords(westwardMatrix)
 	notA, notH := data.quadwords(notA), data.quadwords(notH)
-	data.twice()
 
 	for _, kernel := range kernels {
 		function(ctx, kernel)
-		switch kernel.Shape {
-		case list.Set:
-			s := &fill512{vectors512(ctx).sized(ctx.YMM), k.lanes(firstLane[kernel.Slider])}
-			s.at = data.aligned()
-			s.unite(s.parameter("set"))
-		case list.SliderSet:
-			s := &fill512{vectors512(ctx), k}
-			s.at = data.aligned()
-			set, diagonals := s.parameter("orthogonal"), s.parameter("diagonal")
-			ctx.VPTERNLOGQ(operand.U8(inX&^inZ|inY&inZ), s.at(diagonalLanes), diagonals, set)
-			s.unite(set)
-		case list.SliderSets:
-			p := newPositions(ctx)
-			sliced := func(loop list.Loop, register func() reg.VecVirtual) {
-				s := &slicedSets512{slicer: slicer{vectors512(ctx).sized(register), loop.Block}}
-				p.each(ctx, loop, func() { s.block(p, reverse, westward) })
-			}
-			sliced(kernel.Loops[0], ctx.ZMM)
-			sliced(list.Loop{Label: "halfBlock", Block: 32}, ctx.YMM) // once at most
-			b := &boards512{vectors: vectors512(ctx)}
-			b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
-			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
-			b.boards(p)
+		v, p := vectors512(ctx), newPositions(ctx)
+		sliced := func(loop list.Loop, register func() reg.VecVirtual) {
+			s := &slicedSets512{slicer: slicer{v.sized(register), loop.Block}}
+			p.each(ctx, loop, func() { s.block(p, reverse, westward) })
 		}
+		sliced(kernel.Loops[0], ctx.ZMM)
+		sliced(list.Loop{Label: "halfBlock", Block: 32}, ctx.YMM) // once at most
+		b := &boards512{vectors: v}
+		b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
+		b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
+		b.boards(p)
 	}
 }
 

@@ -130,6 +130,11 @@ func (v *vectors) constant(m operand.Mem) reg.Register { return v.load(v.at(m)) 
 // repeat loads a quadword into each lane.
 func (v *vectors) repeat(m operand.Mem) reg.Register { return v.unary(v.ctx.VPBROADCASTQ, m) }
 
+// parameter returns an argument in each lane.
+func (v *vectors) parameter(name string) reg.Register {
+	return v.repeat(address(v.ctx.Param(name)))
+}
+
 // broadcast returns a constant quadword in each lane. broadcastOperand returns an operand with it.
 func (v *vectors) broadcast(constant operand.Mem) reg.Register {
 	if v.avx512 {

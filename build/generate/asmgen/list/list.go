@@ -57,7 +57,6 @@ const (
 	Batch      Shape = "batch"        // n lookups
 	Map        Shape = "map"          // the attacks of a slider on each square
 	MapPair    Shape = "pair of maps" // two maps for one occupancy
-	Set        Shape = "set"          // the attacks of a set of sliders
 	SliderSet  Shape = "slider set"   // the attacks of two sets of sliders
 	SliderSets Shape = "slider sets"  // n slider sets
 
@@ -75,7 +74,7 @@ var shapes = map[Shape]struct{ family, kernel string }{
 	Lookup: {"lookup", "*"},
 	Batch:  {"batch", "*s"},
 	Map:    {"maps", "*Map"}, MapPair: {"maps", "bishopRookMaps"},
-	Set: {"sets", "*Set"}, SliderSet: {"sets", "sliderSet"}, SliderSets: {"sets", "sliderSets"},
+	SliderSet: {"sets", "sliderSet"}, SliderSets: {"sets", "sliderSets"},
 	LegalCounts: {"positions", "legalCounts"}, LegalTails: {"positions", "legalCountsLanes"},
 	Checks: {"positions", "checks"}, Attacks: {"positions", "attacks"},
 	PlayAll: {"moves", "playAll"},
@@ -92,11 +91,8 @@ var Kernels = slices.Concat(
 	kernels(AVX2, Map, Elements{}, Rook, Bishop, Queen),
 	kernels(AVX512, Map, Elements{}, Rook, Bishop, Queen),
 
-	kernels(AVX2, Set, Elements{}, Bishop),
 	kernels(AVX2, SliderSet, Elements{}, none),
 	kernels(AVX2, SliderSets, setsAVX2, none),
-	kernels(AVX512, Set, Elements{}, Rook, Bishop),
-	kernels(AVX512, SliderSet, Elements{}, none),
 	kernels(AVX512, SliderSets, setsAVX512, none),
 
 	kernels(AVX2, LegalCounts, groupsAVX2, none),

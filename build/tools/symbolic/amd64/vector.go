@@ -36,8 +36,7 @@ var vectorInstructions = map[string]instruction{
 	"VBROADCASTI64X4": broadcast(32),
 	"VBROADCASTI128":  broadcast(16),
 	"VBROADCASTI32X4": broadcast(16),
-	"VEXTRACTI128":    extract(16),
-	"VEXTRACTI64X4":   extract(32),
+	"VEXTRACTI128":    extract,
 	"VINSERTI128":     insert(16),
 	"VINSERTI64X4":    insert(32),
 
@@ -330,18 +329,15 @@ func insert(size int) instruction {
 	}
 }
 
-// extract returns an instruction that returns one of the two halves of a vector. The
-// immediate selects the half, and size is its bytes.
-func extract(size int) instruction {
-	return func(m *Machine, o operands) {
-		from := 8 * size * int(o[0].Value&1)
-		half := m.vector(o[1], 2*size)[from : from+8*size]
-		if o[2].Form != assembly.Register {
-			m.store(o[2], assembly.Number(half), size)
-			return
-		}
-		m.setVector(o[2], half)
+// extract returns one of the two halves of a vector. The immediate selects the half.
+func extract(m *Machine, o operands) {
+	from := 128 * int(o[0].Value&1)
+	half := m.vector(o[1], 32)[from : from+128]
+	if o[2].Form != assembly.Register {
+		m.store(o[2], assembly.Number(half), 16)
+		return
 	}
+	m.setVector(o[2], half)
 }
 
 func andNot(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit { return c.And(a.Not(), b) }
