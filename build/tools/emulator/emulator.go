@@ -10,20 +10,15 @@
 package emulator
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
-	"time"
 )
 
 // ErrMissing says that the emulator is not installed.
@@ -45,25 +40,38 @@ func Run(ctx context.Context, model, root, script string) (output []byte, err er
 	if err := makeCD(ctx, installed, dir, root, script); err != nil {
 		return nil, err
 	}
-	m, err := start(ctx, installed, dir, model)
-	if err != nil {
-		return nil, err
+	for name, content := range map[string]string{
+		"bochsrc":  fmt.Sprintf(bochsrc, model, installed, dir),
+		"continue": "c\n", // Debian's Bochs has a debugger, which must be told to go on
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666); err != nil {
+			return nil, err
+		}
 	}
-	defer m.stop()
-	output, status, err := m.follow()
-	switch {
-	case ctx.Err() != nil:
+	// It is an error of Bochs too that a machine switches itself off: only the status shows how it ended.
+	bochs := program(ctx, installed, "bochs-bin", "-q", "-f", dir+"/bochsrc", "-rc", dir+"/continue")
+	messages, err := bochs.CombinedOutput()
+	if ctx.Err() != nil {
 		return nil, ctx.Err()
-	case err != nil:
-		logged, _ := os.ReadFile(filepath.Join(dir, "log"))
-		logged = logged[max(0, len(logged)-1000):]
-		return output, fmt.Errorf("the emulated %s ended before the script: %w\n%s", model, err, logged)
-	case status > 128:
-		return output, fmt.Errorf("signal: %v", syscall.Signal(status-128))
-	case status > 0:
-		return output, fmt.Errorf("exit status %d", status)
 	}
-	return output, nil
+	serial, _ := os.ReadFile(filepath.Join(dir, "serial")) // there is none if Bochs does not start
+	_, printed, _ := strings.Cut(strings.ReplaceAll(string(serial), "\r", ""), begins+"\n")
+	text, rest, ended := strings.Cut(printed, "\n"+status)
+	if !ended {
+		log := append(messages, serial...)
+		log = log[max(0, len(log)-3000):]
+		return nil, fmt.Errorf("the emulated %s ended before the script: %w\n%s", model, err, log)
+	}
+	code, _, _ := strings.Cut(rest, "\n")
+	switch n, err := strconv.Atoi(code); {
+	case err != nil:
+		return nil, err
+	case n > 128:
+		return []byte(text), fmt.Errorf("signal: %v", syscall.Signal(n-128))
+	case n > 0:
+		return []byte(text), fmt.Errorf("exit status %d", n)
+	}
+	return []byte(text), nil
 }
 
 // directory returns the directory that script install fills.
@@ -110,16 +118,18 @@ set -o pipefail
 echo '` + begins + `'
 (sh /script; exit $?) </dev/null 2>&1 | cat
 status=$?; echo; echo "` + status + `$status"
-while true; do sleep 1000; done
+poweroff -f
 `
 
-// In Bochs 3.0 Linux does not get through its start if it copies by REP MOVSB.
+// In Bochs 3.0 Linux does not get through its start if it copies by REP MOVSB. If it panics, it
+// restarts by a triple fault, which ends Bochs.
 const isolinux = `DEFAULT linux
 PROMPT 0
 LABEL linux
  KERNEL /vmlinuz
  INITRD /initrd
- APPEND rdinit=/init console=ttyS0,115200 quiet nokaslr mitigations=off clearcpuid=erms,fsrm tsc=reliable lsm= audit=0
+ APPEND rdinit=/init console=ttyS0,115200 quiet panic=-1 reboot=t ` +
+	`nokaslr mitigations=off clearcpuid=erms,fsrm tsc=reliable lsm= audit=0
 `
 
 // makeCD writes boot.iso: the boot loader, Linux, and a RAM disk of root and the script.
@@ -169,7 +179,8 @@ func makeCD(ctx context.Context, installed, dir, root, script string) error {
 	return nil
 }
 
-const bochsrc = `display_library: term, options="hideIPS"
+// Bochs needs a display. That of rfb runs without a viewer.
+const bochsrc = `display_library: rfb, options="timeout=0, hideIPS"
 cpu: model=%[1]s, ips=50000000, reset_on_triple_fault=0, ignore_bad_msrs=1
 memory: guest=1024, host=1024
 romimage: file=%[2]s/usr/share/bochs/BIOS-bochs-latest
@@ -178,102 +189,6 @@ ata0-master: type=cdrom, path=%[3]s/boot.iso, status=inserted
 boot: cdrom
 clock: sync=none, time0=1700000000
 com1: enabled=1, mode=file, dev=%[3]s/serial
-log: %[3]s/log
 panic: action=fatal
 error: action=ignore
 `
-
-// A machine is a running Bochs.
-type machine struct {
-	bochs  *exec.Cmd
-	serial *os.File // what the machine prints
-	exited chan error
-}
-
-// start starts Bochs.
-func start(ctx context.Context, installed, dir, model string) (*machine, error) {
-	for name, content := range map[string]string{
-		"bochsrc":  fmt.Sprintf(bochsrc, model, installed, dir),
-		"continue": "c\n", // Debian's Bochs has a debugger, which must be told to go on
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666); err != nil {
-			return nil, err
-		}
-	}
-	if err := syscall.Mkfifo(dir+"/serial", 0o600); err != nil {
-		return nil, err
-	}
-	// Opened for both, a pipe waits for no other process.
-	serial, err := os.OpenFile(dir+"/serial", os.O_RDWR|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		return nil, err
-	}
-	bochs := program(ctx, installed, "bochs-bin", "-q", "-f", dir+"/bochsrc", "-rc", dir+"/continue")
-	m := &machine{bochs: bochs, serial: serial, exited: make(chan error, 1)}
-	messages, err := m.bochs.StderrPipe()
-	if err == nil {
-		err = m.bochs.Start()
-	}
-	if err != nil {
-		return nil, errors.Join(err, serial.Close())
-	}
-	go func() {
-		discardScreen(messages)
-		m.exited <- m.bochs.Wait()
-		serial.SetReadDeadline(time.Now()) // ends follow
-	}()
-	return m, nil
-}
-
-// terminal matches the terminal on which Bochs shows the screen.
-var terminal = regexp.MustCompile(`/dev/pts/\d+`)
-
-// discardScreen reads Bochs's messages to their end, and the terminal that one of them
-// names: Bochs blocks if nobody does.
-func discardScreen(messages io.Reader) {
-	lines := bufio.NewScanner(messages)
-	for lines.Scan() {
-		name := terminal.FindString(lines.Text())
-		if name == "" || exec.Command("stty", "-F", name, "raw", "-echo").Run() != nil {
-			continue
-		}
-		if screen, err := os.Open(name); err == nil {
-			go func() {
-				io.Copy(io.Discard, screen)
-				screen.Close()
-			}()
-		}
-	}
-}
-
-// stop ends Bochs. It ignores SIGTERM.
-func (m *machine) stop() {
-	m.bochs.Process.Kill()
-	<-m.exited
-	m.serial.Close()
-}
-
-// follow reads what the machine prints. It returns the output of the script and its status.
-func (m *machine) follow() (output []byte, code int, err error) {
-	lines := bufio.NewReader(m.serial)
-	for {
-		line, err := lines.ReadString('\n')
-		line = strings.ReplaceAll(line, "\r", "")
-		text, isStatus := strings.CutPrefix(line, status)
-		switch {
-		case errors.Is(err, os.ErrDeadlineExceeded):
-			return output, 0, errors.New("the program bochs has ended")
-		case err != nil:
-			return output, 0, err
-		case strings.Contains(line, "Kernel panic"):
-			return output, 0, errors.New(strings.TrimSpace(line))
-		case strings.HasPrefix(line, begins):
-			output = nil
-		case isStatus:
-			code, err = strconv.Atoi(strings.TrimSpace(text))
-			return bytes.TrimSuffix(output, []byte("\n")), code, err
-		default:
-			output = append(output, line...)
-		}
-	}
-}
