@@ -62,29 +62,8 @@ func checkPins(t *testing.T, king int, occ, blockers, diagonal, orthogonal uint6
 	}
 }
 
-// TestPinsByOneSlider tries a slider of either kind, or of both, on every square. The squares between
-// it and the king have every occupancy and every choice of blockers. The rest of the board is empty or
-// random.
-func TestPinsByOneSlider(t *testing.T) {
-	random := rand.New(rand.NewPCG(15, 16))
-	for king := range 64 {
-		for sq := range 64 {
-			slider := uint64(1) << sq
-			between, line := pair(king, sq)
-			for occ := range occupancies.Subsets(between) {
-				rest := random.Uint64() &^ line
-				for blockers := range occupancies.Subsets(between) {
-					checkPins(t, king, occ|slider, blockers, slider, 0)
-					checkPins(t, king, occ|slider, blockers, 0, slider)
-					checkPins(t, king, occ|slider|rest|1<<king, blockers, slider, slider)
-				}
-			}
-		}
-	}
-}
-
-// TestPinsOnRandomPositions tries positions with many pieces of both sides, and any sets at all.
-func TestPinsOnRandomPositions(t *testing.T) {
+// TestPins tries positions with many pieces of both sides, and any sets at all.
+func TestPins(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 18))
 	for range 20000 {
 		occ, pieces := placed(random, 32)

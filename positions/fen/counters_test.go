@@ -8,36 +8,6 @@ import (
 	"testing"
 )
 
-func TestCounters(t *testing.T) {
-	for _, test := range []struct {
-		text                 string
-		halfmoves, fullmoves int
-		rest                 string
-	}{
-		{"", 0, 1, ""},
-		{" \n", 0, 1, " \n"},
-		{" 0 60", 0, 60, ""},
-		{"3\t\v\f\r\n007 ", 3, 7, " "},
-		{" 65535 65535 2", 65535, 65535, " 2"},
-		{" 0 0", 0, 0, ""},
-		{" bm Ba6;", 0, 1, " bm Ba6;"},
-		{" 99  bm Ba6;", 99, 1, "  bm Ba6;"},
-		{" 5 12 id \"x\";", 5, 12, " id \"x\";"},
-		{";D1 20", 0, 1, ";D1 20"},
-		{" 5;D1 20", 5, 1, ";D1 20"},
-		{" 5,6", 5, 1, ",6"},
-		{" 5 6,7", 5, 6, ",7"},
-		{" \xff 1", 0, 1, " \xff 1"},
-	} {
-		halfmoves, fullmoves, rest, err := ParseCounters(Line(test.text))
-		if halfmoves != test.halfmoves || fullmoves != test.fullmoves || string(rest) != test.rest || err != nil {
-			t.Errorf("%q reads as %d, %d and %q, error %v; want %d, %d and %q",
-				test.text, halfmoves, fullmoves, rest, err, test.halfmoves, test.fullmoves, test.rest)
-		}
-		checkCounters(t, test.text)
-	}
-}
-
 func TestCounterErrors(t *testing.T) {
 	const halfmove, fullmove = "halfmove clock", "fullmove number"
 	long := strings.Repeat("9", 120_000)
