@@ -88,16 +88,79 @@ func checkLinked(t *testing.T, platform, lookup string, limit int) {
 	if platform != hostPlatform(t) {
 		return
 	}
+	if started := startUp(t, program); len(started) > 0 {
+		t.Errorf("this module runs at start-up: %q", started)
+	}
+}
+
+// startUp returns the lines of a program's trace of initializations that name this module.
+func startUp(t *testing.T, program string) (lines []string) {
+	t.Helper()
+	trace := runWith(t, program, "inittrace=1")
+	if !strings.Contains(trace, "init runtime @") {
+		t.Errorf("GODEBUG=inittrace=1 traced no start-up:\n%s", trace)
+	}
+	for line := range strings.Lines(trace) {
+		if strings.HasPrefix(line, "init "+modulePath) {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// runWith runs a program with a setting of GODEBUG and returns what it prints.
+func runWith(t *testing.T, program, setting string) string {
+	t.Helper()
 	cmd := exec.Command(program)
-	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	cmd.Env = append(os.Environ(), "GODEBUG="+setting)
 	out, err := cmd.CombinedOutput()
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("GODEBUG=%s: %v\n%s", setting, err, out)
 	}
-	if !strings.Contains(string(out), "init runtime @") {
-		t.Errorf("GODEBUG=inittrace=1 traced no start-up:\n%s", out)
+	return string(out)
+}
+
+// TestBulkStartUp checks that a program with package bulk only selects the level at start-up, and
+// allocates nothing. Each setting of GODEBUG in the documentation of bulk must lead to the kernel that
+// it names, without a warning by the runtime or by package cpu.
+func TestBulkStartUp(t *testing.T) {
+	const text = `package main
+
+import "` + modulePath + `/bulk"
+
+func main() {
+	bulk.QueenMap(new([64]uint64), 1)
+	print(bulk.Kernel())
+}
+`
+	t.Setenv("GOAMD64", "v1") // above it the runtime knows fewer names
+	dir := consumer(t, fstest.MapFS{"main.go": {Data: []byte(text)}})
+	program := filepath.Join(dir, "program")
+	goCommand(t, dir, hostPlatform(t), "build", "-o", program, ".")
+	started := startUp(t, program)
+	if len(started) > 1 {
+		t.Errorf("%d packages of this module run at start-up, want at most 1: %q", len(started), started)
 	}
-	if strings.Contains(string(out), modulePath) {
-		t.Errorf("this module runs at start-up:\n%s", out)
+	for _, line := range started {
+		if !strings.HasSuffix(line, " 0 bytes, 0 allocs\n") {
+			t.Errorf("start-up allocates: %s", line)
+		}
+	}
+
+	best := runWith(t, program, "")
+	if best == "purego" || best == "neon" {
+		return // no setting hides the kernel
+	}
+	page := strings.ReplaceAll(pageText(t, "bulk/doc.go"), "\n// ", " ")
+	switches := regexp.MustCompile(`(cpu\.\w+=off) (?:leads )?to (\w+)`).FindAllStringSubmatch(page, -1)
+	if len(switches) != 3 {
+		t.Fatalf("the documentation names %d settings, want 3", len(switches))
+	}
+	order := []string{"purego", "bmi2", "avx2", "avx512"}
+	for _, s := range switches {
+		want := order[min(slices.Index(order, s[2]), slices.Index(order, best))]
+		if got := runWith(t, program, s[1]); got != want {
+			t.Errorf("GODEBUG=%s: the program prints %q, want %q", s[1], got, want)
+		}
 	}
 }

@@ -1,7 +1,6 @@
-package bulk
+package attacks_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -48,16 +47,13 @@ var arrows = []struct {
 // tables, math/bits and unsafe.
 func TestImports(t *testing.T) {
 	const imports = `{{.ImportPath}} {{join .Imports " "}} deps {{join .Deps " "}}`
-	out, err := goCommand(t, os.Environ(), "list", "-f", imports, module+"/...")
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	out := goCommand(t, ".", hostPlatform(t), "list", "-f", imports, modulePath+"/...")
 	var paths, found []string
 	for _, a := range arrows {
 		paths = append(paths, a.path)
 	}
 	for line := range strings.Lines(out) {
-		head, deps, _ := strings.Cut(strings.ReplaceAll(line, module+"/", "./"), " deps ")
+		head, deps, _ := strings.Cut(strings.ReplaceAll(line, modulePath+"/", "./"), " deps ")
 		path := strings.TrimPrefix(strings.Fields(head)[0], "./")
 		found = append(found, path)
 		at := slices.Index(paths, path)
