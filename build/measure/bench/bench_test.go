@@ -11,11 +11,13 @@ import (
 	"testing"
 	"time"
 
+	dragontooth "github.com/dylhunn/dragontoothmg"
+
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/loops/bymethod"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
@@ -31,10 +33,8 @@ func TestPages(t *testing.T) {
 			lacking = append(lacking, level.String())
 		}
 	}
-	for _, c := range contenders {
-		if !c.Supported() {
-			lacking = append(lacking, c.name)
-		}
+	if !pext.Supported() {
+		lacking = append(lacking, "PEXT")
 	}
 	blocks, err := pages.Blocks("../../..", "bench")
 	if err != nil || len(blocks) == 0 {
@@ -65,7 +65,7 @@ func TestSuites(t *testing.T) {
 			continue
 		}
 		table := s.run(short, io.Discard)
-		if len(table.tasks) < 10 {
+		if len(table.tasks) < 6 {
 			t.Errorf("%s has the tasks %q", s.name, table.tasks)
 		}
 		for cell, x := range table.cells {
@@ -74,32 +74,13 @@ func TestSuites(t *testing.T) {
 			}
 		}
 	}
-	short.only = regexp.MustCompile("^SliderSets$")
-	table := crossover(short, io.Discard)
-	if asm.Best() > asm.Portable && (len(table.tasks) < 11 || len(table.notes) != 1) {
-		t.Errorf("a contest becomes %q with the notes %q", table.tasks, table.notes)
-	}
 }
 
 func TestMeasure(t *testing.T) {
 	runs, before := 0, 0
 	c := &comparison{operations: 1, methods: []method{{"one", func() { runs++ }}}, before: func() { before++ }, part: 5}
-	m := measure(c, settings{rounds: 50, slice: time.Millisecond})
-	if runs != 10 || before != 10 || len(m[0].turns) != 10 {
-		t.Errorf("%d runs and %d calls of before in %d turns, want 10 each", runs, before, len(m[0].turns))
-	}
-	of := func(ns ...float64) measurement { return measurement{low: turns.Quantile(0.05, ns), turns: ns} }
-	for _, test := range []struct {
-		kernel, portable measurement
-		want             bool
-	}{
-		{of(10), of(10), false}, {of(10.2), of(10), false}, {of(11), of(10), true}, {of(1.1), of(1), false},
-		{of(9), of(10), false},
-		{of(20, 20, 20), of(10, 20, 20), false}, // the percentiles alone say so
-	} {
-		if got := isSlower(test.kernel, test.portable); got != test.want {
-			t.Errorf("isSlower(%v, %v) = %t, want %t", test.kernel, test.portable, got, test.want)
-		}
+	if low := measure(c, settings{rounds: 50, slice: time.Millisecond}); runs != 10 || before != 10 || len(low) != 1 {
+		t.Errorf("%d runs and %d calls of before become %v, want 10 each", runs, before, low)
 	}
 }
 
@@ -120,23 +101,21 @@ func TestParse(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
-	table := table{times: true, notes: []string{"- a note"}}
+	table := table{times: true}
 	for _, c := range []struct {
 		task, method string
 		x            float64
 	}{
-		{"hot", "attacks", 2.164}, {"hot", "magic", 9.996}, {"hot", copyOfBytes, 0.19},
+		{"hot", "attacks", 2.164}, {"hot", "magic", 9.996}, {"hot", "copy", 0.19},
 		{"cold", "attacks", 309.4}, {"cold", "magic", 309}, {"many", "magic", 1234567}, {"many", "attacks", 0},
 	} {
 		table.set(c.task, c.method, c.x)
 	}
-	const want = `|      |  attacks |     magic | copy |
-|------|---------:|----------:|-----:|
-| hot  | **2.16** |      10.0 | 0.19 |
-| cold |  **309** |   **309** |    – |
-| many |    **0** | 1,234,567 |    – |
-
-- a note
+	const want = `|      | attacks |     magic |     copy |
+|------|--------:|----------:|---------:|
+| hot  |    2.16 |      10.0 | **0.19** |
+| cold | **309** |   **309** |        – |
+| many |   **0** | 1,234,567 |        – |
 `
 	var out strings.Builder
 	if table.write(&out); out.String() != want {
@@ -144,19 +123,17 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// The functions of package bulk that are measured do what the loops do, on random boards with two rooks, two
+// The functions of package bulk that are measured do what the walk does. Random boards have two rooks, two
 // bishops and a queen.
 func TestChecked(t *testing.T) {
 	q := newQueries(hot)
-	got, want := make([]uint64, hot), make([]uint64, hot)
-	var gotMap, wantMap [64]uint64
-	for i, name := range sliderNames {
-		checkedBatches[i](got, q)(0, hot)
-		bymethod.Attacks.Batches[i](want, q.sqs, q.occs)
-		checkedMaps[i](&gotMap, q.occs[0])
-		bymethod.Attacks.Maps[i](&wantMap, q.occs[0])
-		if !slices.Equal(got, want) || gotMap != wantMap {
-			t.Errorf("the batch or the map of %ss is wrong", name)
+	for i, walk := range walks {
+		got := make([]uint64, hot)
+		checkedBatches[i](got, q, 8)
+		for j, attacks := range got {
+			if want := walk(uint(q.sqs[j]), q.occs[j]); attacks != want {
+				t.Fatalf("%s, element %d: %#x, want %#x", sliderNames[i], j, attacks, want)
+			}
 		}
 	}
 	p := newPositions(200)
@@ -172,18 +149,24 @@ func TestChecked(t *testing.T) {
 // The libraries list and make as many moves as are published, and as package purego counts.
 func TestMoves(t *testing.T) {
 	for _, entry := range perft.Suite[:6] {
-		for _, l := range newMoveTree(entry.FEN).libraries() {
-			if got, leaves := l.list(), l.tree(2); got != int(entry.Leaves[0]) || leaves != int(entry.Leaves[1]) {
-				t.Errorf("%s: %s lists %d moves and %d leaves, want %d", entry.Name, l.name, got, leaves, entry.Leaves[:2])
+		p, _, err := fen.Parse[uint64](entry.FEN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := dragontooth.ParseFen(entry.FEN)
+		for depth, want := range entry.Leaves[:3] {
+			ours, theirs := ourLeaves(&p, depth+1, make([]moves.Move, 0, 1024)), dragontoothLeaves(&b, depth+1)
+			if ours != int(want) || theirs != int(want) {
+				t.Errorf("%s: %d and %d leaves at depth %d, want %d", entry.Name, ours, theirs, depth+1, want)
 			}
 		}
 	}
-	s := newRecordSet(500)
-	purego.LegalCounts(s.moves, nil, s.records)
-	for i, want := range s.moves {
-		n, other := len(moves.Append(s.buffer, &s.positions[i])), s.corentingsMoves(i)
-		if n != int(want) || other != int(want) {
-			t.Fatalf("%#x: %d and %d moves are listed, want %d", s.records[i], n, other, want)
+	records, others := newRecords(500)
+	counts := make([]uint8, len(records))
+	purego.LegalCounts(counts, nil, records)
+	for i, want := range counts {
+		if n := corentingsMoves(others[i]); n != int(want) {
+			t.Fatalf("%#x: %d moves are listed, want %d", records[i], n, want)
 		}
 	}
 }
@@ -191,23 +174,23 @@ func TestMoves(t *testing.T) {
 // Programs with a table and with zeros grow by these, within bounds, and the second starts slowly.
 func TestSizes(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil || testing.Short() {
-		t.Skip("builds programs for two platforms")
+		t.Skip("builds programs")
 	}
 	t.Chdir("../..")
 	specimens := []*specimen{
-		newSpecimen("", emptyProgram),
-		newSpecimen("table", strings.Replace(emptyProgram, "func main",
-			"var table = [512]uint64{1: 1, 511: 2}\n\nfunc main", 1)+"\nfunc init() { println(table[len(os.Args)]) }\n"),
-		newSpecimen("zeros", strings.Replace(emptyProgram, "func main", "var zeros [1 << 17]uint64\n\nfunc main", 1)+
-			"\nfunc init() { for i := range zeros { zeros[i] = uint64(i) }; println(zeros[len(os.Args)]) }\n"),
+		{source: emptyProgram},
+		{name: "table", source: emptyProgram + "\nvar table = [512]uint64{1: 1, 511: 2}\n" +
+			"\nfunc init() { println(table[len(os.Args)]) }\n"},
+		{name: "zeros", source: emptyProgram + "\nvar zeros [1 << 17]uint64\n" +
+			"\nfunc init() { for i := range zeros { zeros[i] = uint64(i) }; println(zeros[len(os.Args)]) }\n"},
 	}
 	if err := measureSizes(specimens, 3, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	table := sizesTable(specimens)
 	for cell, bounds := range map[[2]string][2]float64{
-		{keyAMD64, "table"}: {4096, 6000}, {keyMemory, "table"}: {4096, 6000}, {keyWasm, "table"}: {20, 6000},
-		{keyAMD64, "zeros"}: {0, 4096}, {keyMemory, "zeros"}: {1 << 20, 1<<20 + 4096}, {keyStartUp, "zeros"}: {20, 1e6},
+		{keyFile, "table"}: {4096, 6000}, {keyMemory, "table"}: {4096, 6000},
+		{keyFile, "zeros"}: {0, 4096}, {keyMemory, "zeros"}: {1 << 20, 1<<20 + 4096}, {keyStartUp, "zeros"}: {20, 1e6},
 	} {
 		if x := table.cells[cell]; x < bounds[0] || x > bounds[1] {
 			t.Errorf("%q: %v, want %v", cell, x, bounds)

@@ -4,19 +4,16 @@ import (
 	"fmt"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/loops"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/bulk"
 	operations "github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
 )
-
-// copyOfBytes is the floor of a batch: a copy of its bytes.
-const copyOfBytes = "copy"
 
 // many is the length of a batch that exceeds the second-level cache.
 const many = 1_000_000
 
 // addKernels adds the kernel of each level that this CPU can run, best first, unless the
-// level has none for this.
+// level has none for this. The portable one is a loop of lookups.
 func (c *comparison) addKernels(hasBMI2 bool, run func(level asm.Level)) {
 	for level := int(asm.Best()); level >= int(asm.Portable); level-- {
 		if level := asm.Level(level); hasBMI2 || level.String() != "bmi2" {
@@ -25,32 +22,36 @@ func (c *comparison) addKernels(hasBMI2 bool, run func(level asm.Level)) {
 	}
 }
 
-// addLoops adds the rivals of the kernels: loops that look up one piece after another.
-func (c *comparison) addLoops(run func(m *loops.Method) func()) {
-	for _, l := range present() {
-		if f := run(l.Method); f != nil && (l.name == "attacks" || l.name == "fancy magic" || l.name == "PEXT") {
-			c.add(l.name, f)
-		}
+// addPEXT adds a loop in assembly that looks up one piece after another.
+func (c *comparison) addPEXT(run func()) {
+	if pext.Supported() {
+		c.add("PEXT", run)
 	}
 }
 
-// The functions of packages asm and bulk for rooks, bishops and queens.
+// inBatches calls run with the bounds of batches of n of all elements, one after another. It is
+// inlined.
+func inBatches(n, all int, run func(from, to int)) {
+	for from := 0; from+n <= all; from += n {
+		run(from, from+n)
+	}
+}
+
+// Batches of rooks, bishops and queens.
 var (
 	kernelBatches = [3]func(level asm.Level, dst []uint64, sqs []uint8, occs []uint64){asm.Rooks, asm.Bishops, asm.Queens}
-	kernelMaps    = [3]func(level asm.Level, dst *[64]uint64, occ uint64){asm.RookMap, asm.BishopMap, asm.QueenMap}
-	checkedMaps   = [3]operations.Map{bulk.RookMap[uint64, [64]uint64], bulk.BishopMap[uint64, [64]uint64],
-		bulk.QueenMap[uint64, [64]uint64]}
+	pextBatches   = [3]operations.Batch{pext.Rooks, pext.Bishops, pext.Queens}
 
 	// Each is inlined, as in a user's loop. A call through a function value takes 1 ns more.
-	checkedBatches = [3]func(dst []uint64, q *queries) func(from, to int){
-		func(dst []uint64, q *queries) func(from, to int) {
-			return func(from, to int) { bulk.Rooks(dst[from:to], q.sqs[from:to], q.occs[from:to]) }
+	checkedBatches = [3]func(dst []uint64, q *queries, n int){
+		func(dst []uint64, q *queries, n int) {
+			inBatches(n, len(dst), func(from, to int) { bulk.Rooks(dst[from:to], q.sqs[from:to], q.occs[from:to]) })
 		},
-		func(dst []uint64, q *queries) func(from, to int) {
-			return func(from, to int) { bulk.Bishops(dst[from:to], q.sqs[from:to], q.occs[from:to]) }
+		func(dst []uint64, q *queries, n int) {
+			inBatches(n, len(dst), func(from, to int) { bulk.Bishops(dst[from:to], q.sqs[from:to], q.occs[from:to]) })
 		},
-		func(dst []uint64, q *queries) func(from, to int) {
-			return func(from, to int) { bulk.Queens(dst[from:to], q.sqs[from:to], q.occs[from:to]) }
+		func(dst []uint64, q *queries, n int) {
+			inBatches(n, len(dst), func(from, to int) { bulk.Queens(dst[from:to], q.sqs[from:to], q.occs[from:to]) })
 		},
 	}
 )
@@ -62,114 +63,134 @@ func bulkComparisons() (all []*comparison) {
 	for i := range sliderNames {
 		all = append(all, batches(i, batch))
 	}
-	all = append(all, batches(2, many))
 	p := newPositions(1024)
+	return append(all, batches(2, many), queenMaps(p), sliderSets(p), sliderSetsChained(p), sliderSetBatches(p, 1024))
+}
+
+// crossoverComparisons compares calls on as many elements as the thresholds of package asm are
+// about: up to a block of AVX2 and its longest tail.
+func crossoverComparisons() (all []*comparison) {
+	const longest = 48
 	for i := range sliderNames {
-		all = append(all, maps(i, p))
+		for n := range longest {
+			all = append(all, batches(i, n+1))
+		}
 	}
-	return append(all, sliderSets(p), sliderSetsChained(p), sliderSetBatches(p))
+	p := newPositions(1024)
+	for n := range longest {
+		all = append(all, sliderSetBatches(p, n+1))
+	}
+	return all
 }
 
-// batches compares calls on n of sliderNames[i]. One run has at most 16 calls.
+// batches compares calls on n of sliderNames[i].
 func batches(i, n int) *comparison {
-	total := max(n, batch)
-	q, dst, w, times := newQueries(total), make([]uint64, total), window{n: n, total: total}, min(calls, total/n)
-	name := thousands(fmt.Sprint(n)) + " " + sliderNames[i] + "s"
-	c := &comparison{name: name, operations: times * n, part: 10 * n / many}
-	each := func(call operations.Batch) func() {
-		return func() { w.each(times, func(from, to int) { call(dst[from:to], q.sqs[from:to], q.occs[from:to]) }) }
-	}
+	all := max(n, batch/n*n)
+	q, dst := newQueries(all), make([]uint64, all)
+	c := &comparison{name: thousands(fmt.Sprint(n)) + " " + sliderNames[i] + "s", operations: all, part: 10 * n / many}
 	c.addKernels(true, func(level asm.Level) {
-		w.each(times, func(from, to int) { kernelBatches[i](level, dst[from:to], q.sqs[from:to], q.occs[from:to]) })
+		inBatches(n, all, func(from, to int) { kernelBatches[i](level, dst[from:to], q.sqs[from:to], q.occs[from:to]) })
 	})
-	checked := checkedBatches[i](dst, q)
-	c.add("bulk", func() { w.each(times, checked) })
-	c.addLoops(func(m *loops.Method) func() { return each(m.Batches[i]) })
-	sqs := make([]uint8, total)
-	c.add(copyOfBytes, each(func(dst []uint64, from []uint8, occs []uint64) {
-		copy(dst, occs)
-		copy(sqs, from)
-	}))
+	c.add("bulk", func() { checkedBatches[i](dst, q, n) })
+	c.addPEXT(func() {
+		inBatches(n, all, func(from, to int) { pextBatches[i](dst[from:to], q.sqs[from:to], q.occs[from:to]) })
+	})
 	return c
 }
 
-// mapBoards is the number of maps that one run writes: 16 KB.
-const mapBoards = 32
-
-// maps compares maps of sliderNames[i].
-func maps(i int, p *positions) *comparison {
-	dst := new([mapBoards][64]uint64)
-	c := &comparison{name: "map of " + sliderNames[i] + "s", about: "attacks from all 64 squares", operations: mapBoards}
+// queenMaps compares maps of queens' attacks from all 64 squares. One run writes 16 KB.
+func queenMaps(p *positions) *comparison {
+	dst := new([32][64]uint64)
+	c := &comparison{name: "map of queens", operations: len(dst)}
 	c.addKernels(false, func(level asm.Level) {
-		for j := range dst {
-			kernelMaps[i](level, &dst[j], p.occs[j])
+		for i := range dst {
+			asm.QueenMap(level, &dst[i], p.occs[i])
 		}
 	})
-	each := func(run operations.Map) func() {
-		return func() {
-			for j := range dst {
-				run(&dst[j], p.occs[j])
-			}
+	c.add("bulk", func() {
+		for i := range dst {
+			bulk.QueenMap(&dst[i], p.occs[i])
 		}
-	}
-	c.add("bulk", each(checkedMaps[i]))
-	c.addLoops(func(m *loops.Method) func() { return each(m.Maps[i]) })
+	})
+	c.addPEXT(func() {
+		for i := range dst {
+			pext.QueenMap(&dst[i], p.occs[i])
+		}
+	})
 	return c
 }
 
-// setsOf returns a run of a loop over the positions, or nil.
-func setsOf(loop func(diagonal, orthogonal, occs []uint64), p *positions) func() {
-	if loop == nil {
-		return nil
+// independentSets calls f for all positions. No call depends on another.
+func independentSets(f operations.SliderSet, p *positions) {
+	sum := uint64(0)
+	for i, occ := range p.occs {
+		sum ^= f(p.diagonal[i], p.orthogonal[i], occ)
 	}
-	return func() { loop(p.diagonal, p.orthogonal, p.occs) }
+	sink ^= sum
 }
 
-// sliderSets compares set-wise attacks of a few pieces, one call at a time.
+// chainedSets mixes each result into the next occupancy.
+func chainedSets(f operations.SliderSet, p *positions) {
+	last := uint64(0)
+	for i, occ := range p.occs {
+		last = f(p.diagonal[i], p.orthogonal[i], occ^last&1)
+	}
+	sink ^= last
+}
+
+// sliderSets compares set-wise attacks of two rooks, two bishops and a queen, one call at a time.
 func sliderSets(p *positions) *comparison {
-	c := &comparison{name: "set", about: "two rooks, two bishops and a queen in one call", operations: len(p.occs)}
+	c := &comparison{name: "set", operations: len(p.occs)}
 	c.addKernels(false, func(level asm.Level) {
-		loops.IndependentSets(func(diagonal, orthogonal, occ uint64) uint64 {
+		independentSets(func(diagonal, orthogonal, occ uint64) uint64 {
 			return asm.SliderSet(level, diagonal, orthogonal, occ)
-		}, p.diagonal, p.orthogonal, p.occs)
+		}, p)
 	})
 	c.add("bulk", func() {
-		loops.IndependentSets(func(diagonal, orthogonal, occ uint64) uint64 {
+		independentSets(func(diagonal, orthogonal, occ uint64) uint64 {
 			return bulk.SliderSet(diagonal, orthogonal, occ)
-		}, p.diagonal, p.orthogonal, p.occs)
+		}, p)
 	})
-	c.addLoops(func(m *loops.Method) func() { return setsOf(m.IndependentSets, p) })
+	c.addPEXT(func() { independentSets(pext.SliderSet, p) })
 	return c
 }
 
-// sliderSetsChained compares set-wise attacks in a dependency chain: each occupancy
-// contains the last result.
+// sliderSetsChained compares them in a dependency chain.
 func sliderSetsChained(p *positions) *comparison {
-	c := &comparison{name: "set, chained", about: "each occupancy from the last result", operations: len(p.occs)}
+	c := &comparison{name: "set, chained", operations: len(p.occs)}
 	c.addKernels(false, func(level asm.Level) {
-		loops.ChainedSets(func(diagonal, orthogonal, occ uint64) uint64 {
+		chainedSets(func(diagonal, orthogonal, occ uint64) uint64 {
 			return asm.SliderSet(level, diagonal, orthogonal, occ)
-		}, p.diagonal, p.orthogonal, p.occs)
+		}, p)
 	})
 	c.add("bulk", func() {
-		loops.ChainedSets(func(diagonal, orthogonal, occ uint64) uint64 {
+		chainedSets(func(diagonal, orthogonal, occ uint64) uint64 {
 			return bulk.SliderSet(diagonal, orthogonal, occ)
-		}, p.diagonal, p.orthogonal, p.occs)
+		}, p)
 	})
-	c.addLoops(func(m *loops.Method) func() { return setsOf(m.ChainedSets, p) })
+	c.addPEXT(func() { chainedSets(pext.SliderSet, p) })
 	return c
 }
 
-func sliderSetBatches(p *positions) *comparison {
-	dst := make([]uint64, len(p.occs))
-	c := &comparison{name: "1,024 sets", about: "many boards in one call", operations: len(p.occs)}
-	c.addKernels(false, func(level asm.Level) { asm.SliderSets(level, dst, p.diagonal, p.orthogonal, p.occs) })
-	c.add("bulk", func() { bulk.SliderSets(dst, p.diagonal, p.orthogonal, p.occs) })
-	c.addLoops(func(m *loops.Method) func() {
-		if m.SliderSets == nil {
-			return nil
-		}
-		return func() { m.SliderSets(dst, p.diagonal, p.orthogonal, p.occs) }
+// sliderSetBatches compares calls on n boards.
+func sliderSetBatches(p *positions, n int) *comparison {
+	all := len(p.occs) / n * n
+	dst := make([]uint64, all)
+	c := &comparison{name: thousands(fmt.Sprint(n)) + " sets", operations: all}
+	c.addKernels(false, func(level asm.Level) {
+		inBatches(n, all, func(from, to int) {
+			asm.SliderSets(level, dst[from:to], p.diagonal[from:to], p.orthogonal[from:to], p.occs[from:to])
+		})
+	})
+	c.add("bulk", func() {
+		inBatches(n, all, func(from, to int) {
+			bulk.SliderSets(dst[from:to], p.diagonal[from:to], p.orthogonal[from:to], p.occs[from:to])
+		})
+	})
+	c.addPEXT(func() {
+		inBatches(n, all, func(from, to int) {
+			pext.SliderSets(dst[from:to], p.diagonal[from:to], p.orthogonal[from:to], p.occs[from:to])
+		})
 	})
 	return c
 }

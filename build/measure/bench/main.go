@@ -43,11 +43,11 @@ type suite struct {
 
 var suites = []suite{
 	{name: "scalar", about: "one inlined lookup at a time", comparisons: scalarComparisons},
-	{name: "bulk", about: "many lookups in one call, and loops of single ones", comparisons: bulkComparisons},
+	{name: "bulk", about: "many lookups in one call", comparisons: bulkComparisons},
 	{name: "positions", about: "many positions in one call", comparisons: positionComparisons},
 	{name: "moves", about: "legal moves of the perft suite's positions, listed and made", comparisons: moveComparisons},
 	{name: "sizes", about: "what a program grows by for a queen by a method, and what it does before main", table: sizes},
-	{name: "crossover", about: "the chosen kernel and the portable loop at each length", table: crossover},
+	{name: "crossover", about: "calls at the lengths of the thresholds of asm", comparisons: crossoverComparisons},
 }
 
 // A call is a command line.

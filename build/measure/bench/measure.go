@@ -10,8 +10,7 @@ import (
 // A comparison is one task and the methods that do it.
 type comparison struct {
 	name       string
-	about      string // what the name does not say
-	operations int    // the number of operations in one run of a method
+	operations int // the number of operations in one run of a method
 	methods    []method
 
 	// before, if not nil, runs before each run of a method, and each run is timed
@@ -37,37 +36,30 @@ type settings struct {
 	slice  time.Duration // the duration of a turn
 }
 
-// A measurement holds nanoseconds per operation over all rounds.
-type measurement struct {
-	name  string
-	low   float64   // the 5th percentile
-	turns []float64 // by round
-}
-
 // measure gives each method one turn in each round, in random order. A slower
 // machine then slows all methods alike. Because turns are short, many of them are
 // undisturbed, and a low quantile of the turns is the time of the code alone.
-func measure(c *comparison, s settings) []measurement {
-	measured := make([]measurement, len(c.methods))
+// It returns the 5th percentiles of the nanoseconds per operation, by method.
+// They are zeros without rounds.
+func measure(c *comparison, s settings) []float64 {
+	low := make([]float64, len(c.methods))
+	if s.rounds == 0 {
+		return low
+	}
 	repeats := make([]int, len(c.methods))
 	for i, m := range c.methods {
-		measured[i].name = m.name
-		if s.rounds > 0 {
-			repeats[i] = repeatsFor(c, m, s.slice)
-		}
+		repeats[i] = repeatsFor(c, m, s.slice)
 	}
-	for range min(s.rounds, max(1, s.rounds/max(1, c.part))) {
+	all := make([][]float64, len(c.methods))
+	for range max(1, s.rounds/max(1, c.part)) {
 		for _, i := range rand.Perm(len(c.methods)) {
-			measured[i].turns = append(measured[i].turns, turn(c, c.methods[i], repeats[i]))
+			all[i] = append(all[i], turn(c, c.methods[i], repeats[i]))
 		}
 	}
-	for i, m := range measured {
-		if s.rounds == 0 {
-			break
-		}
-		measured[i].low = turns.Quantile(0.05, m.turns)
+	for i := range all {
+		low[i] = turns.Quantile(0.05, all[i])
 	}
-	return measured
+	return low
 }
 
 // repeatsFor returns the number of runs of m that fill a turn.
@@ -103,15 +95,4 @@ func turn(c *comparison, m method, repeats int) float64 {
 		m.run()
 	}
 	return float64(time.Since(start).Nanoseconds()) / float64(repeats*c.operations)
-}
-
-// ratios returns the time of m as a multiple of base's: the ratio of the low
-// quantiles, and the median of the ratios within each round. The median does not
-// depend on the drift of the machine.
-func (m measurement) ratios(base measurement) (ratio, roundRatio float64) {
-	rounds := make([]float64, len(m.turns))
-	for i := range m.turns {
-		rounds[i] = m.turns[i] / base.turns[i]
-	}
-	return m.low / base.low, turns.Quantile(0.5, rounds)
 }

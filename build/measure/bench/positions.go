@@ -9,93 +9,21 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
-	bulkpositions "github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// A recordSet holds positions of random games in random order, with both sides to
-// move.
-type recordSet struct {
-	records   [][8]uint64
-	positions []bulkpositions.Position[uint64]
-	others    []corentings.Position
-
-	moves, checkers []uint8
-	checks          [][4]uint64
-	attacks         [][7]uint64
-	buffer          []moves.Move
-}
-
-func newRecordSet(n int) *recordSet {
-	s := &recordSet{
-		moves: make([]uint8, n), checkers: make([]uint8, n), checks: make([][4]uint64, n), attacks: make([][7]uint64, n),
-		buffer: make([]moves.Move, 0, 256),
-	}
+// newRecords returns n positions of random games in random order, with both sides to move, and
+// the same ones of corentings/chess.
+func newRecords(n int) (records [][8]uint64, others []corentings.Position) {
 	boards := standardGames(46, n)
 	rand.New(rand.NewPCG(46, 0)).Shuffle(n, func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
-	s.others = make([]corentings.Position, n)
+	others = make([]corentings.Position, n)
 	for i, b := range boards {
-		r := b.Record()
-		s.records = append(s.records, r)
-		if err := s.others[i].UnmarshalText([]byte(b.FEN())); err != nil {
+		records = append(records, b.Record())
+		if err := others[i].UnmarshalText([]byte(b.FEN())); err != nil {
 			panic(err)
 		}
-		p := bulkpositions.Position[uint64]{White: r[0], Pawns: r[1], Knights: r[2], Bishops: r[3],
-			Rooks: r[4], Queens: r[5], Kings: r[6], State: r[7]}
-		s.positions = append(s.positions, p)
 	}
-	return s
-}
-
-// corentingsMoves returns the number of legal moves that corentings/chess lists. It lists them
-// in a copy of the position, because the position keeps its list.
-func (s *recordSet) corentingsMoves(i int) int {
-	p := s.others[i]
-	return len(p.ValidMovesUnsafe())
-}
-
-func positionComparisons() []*comparison {
-	s := newRecordSet(4096)
-	n := len(s.records)
-	countMoves := func(level asm.Level, from, to int) { asm.LegalCounts(level, s.moves, nil, s.records[from:to]) }
-	counts := positionKernels("4,096 legal counts", n, n, countMoves)
-	counts.add("positions", func() { bulkpositions.LegalCounts(s.moves, nil, s.positions) })
-	counts.add("positions, with checkers", func() { bulkpositions.LegalCounts(s.moves, s.checkers, s.positions) })
-	counts.add("moves", func() {
-		for i := range s.positions {
-			s.moves[i] = uint8(len(moves.Append(s.buffer, &s.positions[i])))
-		}
-	})
-	counts.add("corentings/chess", func() {
-		for i := range s.others {
-			s.moves[i] = uint8(s.corentingsMoves(i))
-		}
-	})
-	counts.about, counts.part = "moves and corentings/chess list them, one position at a time", 10
-	comparisons := []*comparison{counts,
-		positionKernels("4,096 checks", n, n, func(level asm.Level, from, to int) {
-			asm.Checks(level, s.checks, s.records[from:to])
-		}),
-		positionKernels("4,096 attacks", n, n, func(level asm.Level, from, to int) {
-			asm.Attacks(level, s.attacks, s.records[from:to], 0)
-		}),
-	}
-	for _, n := range []int{1, 2, 4, 8, 16, 32, 64} {
-		comparisons = append(comparisons, positionKernels(fmt.Sprintf("%d legal counts", n), n, 1024, countMoves))
-	}
-	return comparisons
-}
-
-// positionKernels compares calls on n positions at each level, on one part of all of them
-// after another.
-func positionKernels(name string, n, all int, call func(level asm.Level, from, to int)) *comparison {
-	c := &comparison{name: name, operations: all}
-	c.addKernels(false, func(level asm.Level) {
-		for from := 0; from < all; from += n {
-			call(level, from, from+n)
-		}
-	})
-	return c
+	return records, others
 }
 
 // standardGames returns n positions of random games whose castling every library knows.
@@ -109,4 +37,43 @@ func standardGames(seed uint64, n int) (boards []rules.Board) {
 		}
 	}
 	return boards
+}
+
+// corentingsMoves returns the number of legal moves that corentings/chess lists. It lists them
+// in a copy of the position, because the position keeps its list.
+func corentingsMoves(p corentings.Position) int { return len(p.ValidMovesUnsafe()) }
+
+func positionComparisons() []*comparison {
+	records, others := newRecords(4096)
+	n := len(records)
+	counts, checks, attacks := make([]uint8, n), make([][4]uint64, n), make([][7]uint64, n)
+	legalCounts := func(level asm.Level, from, to int) { asm.LegalCounts(level, counts, nil, records[from:to]) }
+	listed := positionKernels("4,096 legal counts", n, n, legalCounts)
+	listed.part = 10
+	listed.add("corentings/chess", func() {
+		for i := range others {
+			counts[i] = uint8(corentingsMoves(others[i]))
+		}
+	})
+	all := []*comparison{listed,
+		positionKernels("4,096 checks", n, n, func(level asm.Level, from, to int) {
+			asm.Checks(level, checks, records[from:to])
+		}),
+		positionKernels("4,096 attacks", n, n, func(level asm.Level, from, to int) {
+			asm.Attacks(level, attacks, records[from:to], 0)
+		}),
+	}
+	for _, n := range []int{1, 2, 4, 8, 16, 32, 64} {
+		all = append(all, positionKernels(fmt.Sprintf("%d legal counts", n), n, 1024, legalCounts))
+	}
+	return all
+}
+
+// positionKernels compares calls on n positions at each level.
+func positionKernels(name string, n, all int, call func(level asm.Level, from, to int)) *comparison {
+	c := &comparison{name: name, operations: all}
+	c.addKernels(false, func(level asm.Level) {
+		inBatches(n, all, func(from, to int) { call(level, from, to) })
+	})
+	return c
 }

@@ -29,25 +29,6 @@ func newQueries(n int) *queries {
 	return q
 }
 
-// A window moves along queries by its own length. Consecutive batches therefore differ.
-type window struct{ from, n, total int }
-
-// next returns the bounds of the next n queries.
-func (w *window) next() (from, to int) {
-	from = w.from
-	if w.from += w.n; w.from+w.n > w.total {
-		w.from = 0
-	}
-	return from, from + w.n
-}
-
-// each calls run with the bounds of as many windows. run is inlined.
-func (w *window) each(times int, run func(from, to int)) {
-	for range times {
-		run(w.next())
-	}
-}
-
 // positions are random occupancies with two rooks, two bishops and a queen among the
 // pieces. diagonal holds the bishops and the queen, orthogonal the rooks and the
 // queen.

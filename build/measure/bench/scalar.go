@@ -1,15 +1,12 @@
 package main
 
-import "github.com/kindergarten-bitboards/kindergarten/build/measure/loops"
-
 var sliderNames = [...]string{"rook", "bishop", "queen"}
 
-func scalarComparisons() []*comparison {
+func scalarComparisons() (all []*comparison) {
 	q := newQueries(hot)
-	loops.NewLoad()
-	var all []*comparison
-	add := func(name, about string, sqs []uint8, occs []uint64, loop func(contender) loops.Loop) *comparison {
-		c := &comparison{name: name, about: about, operations: len(sqs)}
+	newLoad()
+	add := func(name string, sqs []uint8, occs []uint64, loop func(contender) loop) *comparison {
+		c := &comparison{name: name, operations: len(sqs)}
 		for _, contender := range present() {
 			run := loop(contender)
 			c.add(contender.name, func() { run(sqs, occs) })
@@ -18,27 +15,13 @@ func scalarComparisons() []*comparison {
 		return c
 	}
 	for i, slider := range sliderNames {
-		add(slider+", hot", "independent lookups, tables in the first-level cache",
-			q.sqs, q.occs, func(c contender) loops.Loop { return c.Independent[i] })
-		add(slider+", next occupancy", "each from the last result",
-			q.sqs, q.occs, func(c contender) loops.Loop { return c.NextOccupancy[i] })
-		add(slider+", next square", "each from the last result",
-			q.sqs, q.occs, func(c contender) loops.Loop { return c.NextSquare[i] })
+		add(slider+", hot", q.sqs, q.occs, func(c contender) loop { return c.hot[i] })
 	}
-	add("queen, called", "independent lookups through a call", q.sqs, q.occs, func(c contender) loops.Loop {
-		return func(sqs []uint8, occs []uint64) { loops.Independent(c.Lookups[2], sqs, occs) }
-	})
-	add("queen, loaded", "with a read at random from 64 MB before each; the time of both",
-		q.sqs, q.occs, func(c contender) loops.Loop { return c.UnderLoad })
+	add("queen, next occupancy", q.sqs, q.occs, func(c contender) loop { return c.nextOccupancy })
+	add("queen, loaded", q.sqs, q.occs, func(c contender) loop { return c.loaded }) // the time of both
 	evict, sqs, occs := eviction(q, 16)
-	for _, c := range []*comparison{
-		add("queen, cold", "tables evicted from the second-level cache before every 16",
-			sqs, occs, func(c contender) loops.Loop { return c.Independent[2] }),
-		add("queen, cold and chained", "each occupancy from the last result",
-			sqs, occs, func(c contender) loops.Loop { return c.NextOccupancy[2] }),
-	} {
-		c.before, c.part = evict, 5
-	}
+	cold := add("queen, cold", sqs, occs, func(c contender) loop { return c.hot[2] })
+	cold.before, cold.part = evict, 5
 	return all
 }
 
@@ -59,7 +42,7 @@ func eviction(q *queries, group int) (evict func(), sqs []uint8, occs []uint64) 
 		for i := 0; i < len(buffer); i += 64 / 8 {
 			sum += buffer[i]
 		}
-		loops.Sink ^= sum
+		sink ^= sum
 		if next += group; next+group > hot {
 			next = 0
 		}

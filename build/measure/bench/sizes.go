@@ -12,17 +12,15 @@ import (
 	"regexp"
 	"runtime"
 	"strconv"
-	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
-// The rows of the table of sizes. The first two are for linux/amd64, the third is the file for
-// wasip1/wasm. The start-up is of the added packages before main, by GODEBUG=inittrace=1.
+// The rows of the table of sizes, of programs for linux/amd64. Memory is the file's code and tables
+// with variables that start as zeros. The start-up is before main, by GODEBUG=inittrace=1.
 const (
-	keyAMD64   = "amd64, bytes"
+	keyFile    = "amd64, bytes"
 	keyMemory  = "memory, bytes"
-	keyWasm    = "wasm, bytes"
 	keyStartUp = "start-up, µs"
 )
 
@@ -56,32 +54,25 @@ var (
 // A specimen is a program whose size and start-up are measured.
 type specimen struct {
 	name, source string
-	native       bool                 // whether the program has the method on this architecture only
-	sizes        map[string]int64     // by the key of the row
-	starts       map[string][]float64 // the microseconds of each start, by package
-}
-
-func newSpecimen(name, source string) *specimen {
-	return &specimen{name: name, source: source, sizes: make(map[string]int64), starts: make(map[string][]float64)}
+	file, memory uint64    // bytes
+	starts       []float64 // the microseconds of each start
 }
 
 // sizes builds a program without a lookup, one for package bulk, one for package
 // positions and one for each contender. It reports by how much the others are larger
 // and start more slowly.
 func sizes(c call, progress io.Writer) *table {
-	specimens := []*specimen{newSpecimen("", emptyProgram)}
-	add := func(name, source string, native bool) {
+	specimens := []*specimen{{source: emptyProgram}}
+	add := func(name, source string) {
 		if c.methods.MatchString(name) {
-			s := newSpecimen(name, source)
-			s.native = native
-			specimens = append(specimens, s)
+			specimens = append(specimens, &specimen{name: name, source: source})
 		}
 	}
 	for _, c := range present() {
-		add(c.name, newProgram("lookups", c.Path, "println(lookups.Queen(sq, occ))"), c.Available != nil)
+		add(c.name, newProgram("lookups", c.path, "println(lookups.Queen(sq, occ))"))
 	}
-	add("bulk", batchProgram, false)
-	add("positions", countProgram, false)
+	add("bulk", batchProgram)
+	add("positions", countProgram)
 	if c.rounds > 0 {
 		if err := measureSizes(specimens, max(1, c.rounds/20), progress); err != nil {
 			log.Fatal(err)
@@ -116,26 +107,15 @@ func measureSizes(specimens []*specimen, runs int, progress io.Writer) error {
 	return nil
 }
 
-// build builds the program for linux/amd64 and for wasip1/wasm, in the module of the working
-// directory, and records the sizes.
+// build builds the program in the module of the working directory, and records the sizes.
 func (s *specimen) build(name string) error {
 	if err := os.WriteFile(name+".go", []byte(s.source), 0o666); err != nil {
 		return err
 	}
-	for _, platform := range []string{"wasip1/wasm", "linux/amd64"} {
-		goos, goarch, _ := strings.Cut(platform, "/")
-		build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", name, name+".go")
-		build.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
-		if out, err := build.CombinedOutput(); err != nil {
-			return fmt.Errorf("building a program for %s in the build directory: %w\n%s", platform, err, out)
-		}
-		if goos == "wasip1" {
-			info, err := os.Stat(name)
-			if err != nil {
-				return err
-			}
-			s.sizes[keyWasm] = info.Size()
-		}
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", name, name+".go")
+	build.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("building a program in the build directory: %w\n%s", err, out)
 	}
 	file, err := elf.Open(name)
 	if err != nil {
@@ -146,18 +126,19 @@ func (s *specimen) build(name string) error {
 		if section.Flags&elf.SHF_ALLOC == 0 {
 			continue
 		}
-		s.sizes[keyMemory] += int64(section.Size)
+		s.memory += section.Size
 		if section.Type != elf.SHT_NOBITS {
-			s.sizes[keyAMD64] += int64(section.Size)
+			s.file += section.Size
 		}
 	}
 	return nil
 }
 
-// initLine matches the run time's line for a package with an initialisation.
-var initLine = regexp.MustCompile(`(?m)^init (\S+) @\S+ ms, (\S+) ms clock, `)
+// initLine matches the run time's line for the initialization of package main or of one outside
+// of the standard library.
+var initLine = regexp.MustCompile(`(?m)^init (?:main|\S+\.\S+/\S+) @\S+ ms, (\S+) ms clock, `)
 
-// start runs the program once and records how long the initialisation of its packages takes.
+// start runs the program once and records how long the initialization of its packages takes.
 func (s *specimen) start(name string) error {
 	cmd := exec.Command(name)
 	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
@@ -165,37 +146,29 @@ func (s *specimen) start(name string) error {
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, out)
 	}
+	sum := 0.0
 	for _, match := range initLine.FindAllStringSubmatch(string(out), -1) {
-		ms, err := strconv.ParseFloat(match[2], 64)
+		ms, err := strconv.ParseFloat(match[1], 64)
 		if err != nil {
 			return fmt.Errorf("a line of inittrace is %q: %w", match[0], err)
 		}
-		s.starts[match[1]] = append(s.starts[match[1]], 1000*ms)
+		sum += 1000 * ms
 	}
+	s.starts = append(s.starts, sum)
 	return nil
-}
-
-// startUp sums the 5th percentiles of the packages that other does not have.
-func (s *specimen) startUp(other *specimen) (sum float64) {
-	for name, starts := range s.starts {
-		if other.starts[name] == nil {
-			sum += turns.Quantile(0.05, starts)
-		}
-	}
-	return sum
 }
 
 // sizesTable compares the programs with the first.
 func sizesTable(specimens []*specimen) *table {
-	t := &table{notes: []string{"- *" + keyMemory + "*: with variables that start as zeros and take nothing in the file"}}
-	empty := specimens[0]
+	t, empty := new(table), specimens[0]
 	for _, s := range specimens[1:] {
-		for _, key := range []string{keyAMD64, keyMemory, keyWasm} {
-			if key != keyWasm || !s.native {
-				t.set(key, s.name, float64(s.sizes[key]-empty.sizes[key]))
-			}
+		t.set(keyFile, s.name, float64(s.file)-float64(empty.file))
+		t.set(keyMemory, s.name, float64(s.memory)-float64(empty.memory))
+		startUp := 0.0
+		if s.starts != nil {
+			startUp = turns.Quantile(0.05, s.starts)
 		}
-		t.set(keyStartUp, s.name, s.startUp(empty))
+		t.set(keyStartUp, s.name, startUp)
 	}
 	return t
 }

@@ -17,7 +17,6 @@ type table struct {
 	tasks   []string
 	cells   map[[2]string]float64 // by task and method
 	times   bool                  // the least of a row is the fastest
-	notes   []string
 }
 
 func (t *table) set(task, method string, x float64) {
@@ -54,24 +53,21 @@ func (s suite) run(c call, progress io.Writer) *table {
 	}
 	for i, task := range chosen {
 		fmt.Fprintf(progress, "%s %d of %d: %s\n", s.name, i+1, len(chosen), task.name)
-		for _, m := range measure(task, c.settings) {
-			t.set(task.name, m.name, m.low)
-		}
-		if task.about != "" {
-			t.notes = append(t.notes, fmt.Sprintf("- *%s*: %s", task.name, task.about))
+		for j, x := range measure(task, c.settings) {
+			t.set(task.name, task.methods[j].name, x)
 		}
 	}
 	return t
 }
 
-// grid returns the texts of the table. The fastest are in bold: cells with the same printed
-// number are equally fast, and a copy looks nothing up.
-func (t *table) grid() pages.Table {
+// write writes the table. The fastest are in bold: cells with the same printed number are equally
+// fast.
+func (t *table) write(w io.Writer) {
 	g := pages.Table{append([]string{""}, t.methods...)}
 	for _, task := range t.tasks {
 		best := math.Inf(1)
 		for _, m := range t.methods {
-			if x, ok := t.cells[[2]string{task, m}]; ok && t.times && m != copyOfBytes {
+			if x, ok := t.cells[[2]string{task, m}]; ok && t.times {
 				best = min(best, x)
 			}
 		}
@@ -81,23 +77,14 @@ func (t *table) grid() pages.Table {
 			text := number(x)
 			if !ok {
 				text = "–"
-			} else if text == number(best) && m != copyOfBytes {
+			} else if text == number(best) {
 				text = "**" + text + "**"
 			}
 			line = append(line, text)
 		}
 		g = append(g, line)
 	}
-	return g
-}
-
-// write writes the table and its notes.
-func (t *table) write(w io.Writer) {
-	t.grid().Write(w)
-	fmt.Fprintln(w)
-	for _, note := range t.notes {
-		fmt.Fprintln(w, note)
-	}
+	g.Write(w)
 }
 
 // number formats x with two decimals below 10, one below 100, and none above. Commas

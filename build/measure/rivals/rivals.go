@@ -10,12 +10,7 @@ package rivals
 // A Formula returns the attacks of a slider on sq.
 type Formula func(sq uint, occ uint64) uint64
 
-// Union unites the attacks of two pieces, and UnionOfLines those along two lines. A call of a
-// parameter costs 17 nodes of the inliner's budget (inlineParamCallCost), fewer than the
-// bodies of these formulas, and the compiler still inlines a known argument. So a measuring
-// loop contains a rival's instructions and no call. There are two functions because the
-// compiler does not inline a function into itself.
+// Union unites the attacks of two pieces. A call of a parameter costs 17 nodes of the inliner's
+// budget (inlineParamCallCost), fewer than the bodies of these formulas, and the compiler still
+// inlines a known argument. So a measuring loop contains a rival's instructions and no call.
 func Union(f, g Formula, sq uint, occ uint64) uint64 { return f(sq, occ) | g(sq, occ) }
-
-// UnionOfLines unites the attacks along two lines, as Union does.
-func UnionOfLines(f, g Formula, sq uint, occ uint64) uint64 { return f(sq, occ) | g(sq, occ) }

@@ -7,6 +7,7 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
@@ -21,21 +22,23 @@ var (
 )
 
 func init() {
-	end := build(0, rivals.RelevantRook, &rivals.RookFactors, walk.Rook, &rooks)
-	build(end, rivals.RelevantBishop, &rivals.BishopFactors, walk.Bishop, &bishops)
+	end := build(0, rivals.RelevantRook, &rookFactors, walk.Rook, &rooks)
+	build(end, rivals.RelevantBishop, &bishopFactors, walk.Bishop, &bishops)
 }
 
 // build fills the table of a rook or bishop from offset on and returns the offset
-// after the last entry.
+// after the last entry. The attacks for a subset of the mask lie at its product with the
+// factor, shifted right.
 func build(offset int, relevant func(int) uint64, factors *[64]uint64, walk func(int, uint64) uint64,
 	magics *[64]magic) int {
 	for sq := range 64 {
 		mask := relevant(sq)
-		size := 1 << bits.OnesCount64(mask)
 		shift := 64 - bits.OnesCount64(mask)
-		rivals.FillAttacks(sq, mask, factors[sq], shift, walk, attacks[offset:offset+size])
+		for occ := range occupancies.Subsets(mask) {
+			attacks[uint64(offset)+occ*factors[sq]>>shift] = walk(sq, occ)
+		}
 		magics[sq] = magic{mask, factors[sq], uint32(offset), uint32(shift)}
-		offset += size
+		offset += 1 << bits.OnesCount64(mask)
 	}
 	return offset
 }

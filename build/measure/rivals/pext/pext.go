@@ -75,12 +75,6 @@ func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 // QueenMap sets dst[sq] to the attacks of a queen on sq.
 func QueenMap(dst *[64]uint64, occ uint64) { queenMap(dst, occ, &squares) }
 
-// RookMap sets dst[sq] to the attacks of a rook on sq.
-func RookMap(dst *[64]uint64, occ uint64) { rookMap(dst, occ, &squares) }
-
-// BishopMap sets dst[sq] to the attacks of a bishop on sq.
-func BishopMap(dst *[64]uint64, occ uint64) { bishopMap(dst, occ, &squares) }
-
 // SliderSet returns the union of the attacks of all bishops and queens in diagonal
 // and of all rooks and queens in orthogonal, piece by piece.
 func SliderSet(diagonal, orthogonal, occ uint64) uint64 {

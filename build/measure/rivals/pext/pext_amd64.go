@@ -30,12 +30,6 @@ func bishops(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
 func queenMap(dst *[64]uint64, occ uint64, squares *[64]square)
 
 //go:noescape
-func rookMap(dst *[64]uint64, occ uint64, squares *[64]square)
-
-//go:noescape
-func bishopMap(dst *[64]uint64, occ uint64, squares *[64]square)
-
-//go:noescape
 func sliderSet(diagonal, orthogonal, occ uint64, squares *[64]square) uint64
 
 //go:noescape

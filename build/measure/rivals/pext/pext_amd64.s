@@ -222,66 +222,6 @@ four:
 	JNZ   four
 	RET
 
-// func rookMap(dst *[64]uint64, occ uint64, squares *[64]square)
-TEXT ·rookMap(SB), NOSPLIT, $0-24
-	MOVQ dst+0(FP), DI
-	MOVQ occ+8(FP), DX
-	MOVQ squares+16(FP), R8
-	MOVL $16, CX
-
-four:
-	PEXTQ 0(R8), DX, R9
-	MOVQ  16(R8), R13
-	MOVQ  (R13)(R9*8), R9
-	MOVQ  R9, 0(DI)
-	PEXTQ 32(R8), DX, R10
-	MOVQ  48(R8), R13
-	MOVQ  (R13)(R10*8), R10
-	MOVQ  R10, 8(DI)
-	PEXTQ 64(R8), DX, R11
-	MOVQ  80(R8), R13
-	MOVQ  (R13)(R11*8), R11
-	MOVQ  R11, 16(DI)
-	PEXTQ 96(R8), DX, R12
-	MOVQ  112(R8), R13
-	MOVQ  (R13)(R12*8), R12
-	MOVQ  R12, 24(DI)
-	ADDQ  $128, R8
-	ADDQ  $32, DI
-	DECL  CX
-	JNZ   four
-	RET
-
-// func bishopMap(dst *[64]uint64, occ uint64, squares *[64]square)
-TEXT ·bishopMap(SB), NOSPLIT, $0-24
-	MOVQ dst+0(FP), DI
-	MOVQ occ+8(FP), DX
-	MOVQ squares+16(FP), R8
-	MOVL $16, CX
-
-four:
-	PEXTQ 8(R8), DX, R9
-	MOVQ  24(R8), R13
-	MOVQ  (R13)(R9*8), R9
-	MOVQ  R9, 0(DI)
-	PEXTQ 40(R8), DX, R10
-	MOVQ  56(R8), R13
-	MOVQ  (R13)(R10*8), R10
-	MOVQ  R10, 8(DI)
-	PEXTQ 72(R8), DX, R11
-	MOVQ  88(R8), R13
-	MOVQ  (R13)(R11*8), R11
-	MOVQ  R11, 16(DI)
-	PEXTQ 104(R8), DX, R12
-	MOVQ  120(R8), R13
-	MOVQ  (R13)(R12*8), R12
-	MOVQ  R12, 24(DI)
-	ADDQ  $128, R8
-	ADDQ  $32, DI
-	DECL  CX
-	JNZ   four
-	RET
-
 // func sliderSet(diagonal, orthogonal, occ uint64, squares *[64]square) uint64
 TEXT ·sliderSet(SB), NOSPLIT, $0-40
 	MOVQ  orthogonal+8(FP), SI

@@ -16,9 +16,7 @@ func rooks(*uint64, *uint8, *uint64, int, *[64]square)   { panic(missing) }
 func bishops(*uint64, *uint8, *uint64, int, *[64]square) { panic(missing) }
 func queens(*uint64, *uint8, *uint64, int, *[64]square)  { panic(missing) }
 
-func rookMap(*[64]uint64, uint64, *[64]square)   { panic(missing) }
-func bishopMap(*[64]uint64, uint64, *[64]square) { panic(missing) }
-func queenMap(*[64]uint64, uint64, *[64]square)  { panic(missing) }
+func queenMap(*[64]uint64, uint64, *[64]square) { panic(missing) }
 
 func sliderSet(uint64, uint64, uint64, *[64]square) uint64 { panic(missing) }
 func sliderSets(_, _, _, _ *uint64, _ int, _ *[64]square)  { panic(missing) }

@@ -1,19 +1,9 @@
-package rivals
+package packedmagic
 
-import "github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
-
-// FillAttacks fills a table of magic bitboards: the attacks for each subset of the mask lie
-// at its product with the factor, shifted right.
-func FillAttacks(sq int, mask, factor uint64, shift int, walk func(int, uint64) uint64, attacks []uint64) {
-	for occ := range occupancies.Subsets(mask) {
-		attacks[occ*factor>>shift] = walk(sq, occ)
-	}
-}
-
-// RookFactors are the factors of magic bitboards by square, found by trial. As in many
+// rookFactors are the factors of magic bitboards by square, found by trial. As in many
 // engines they are stored, so no search for them delays the start of a program. The top
 // bits of a product, as many as the mask has, differ where the attacks differ.
-var RookFactors = [64]uint64{
+var rookFactors = [64]uint64{
 	0x0a80004000801220, 0x8040004010002008, 0x2080200010008008, 0x1100100008210004,
 	0xc200209084020008, 0x2100010004000208, 0x0400081000822421, 0x0200010422048844,
 	0x0800800080400024, 0x0001402000401000, 0x3000801000802001, 0x4400800800100083,
@@ -32,8 +22,8 @@ var RookFactors = [64]uint64{
 	0x000200282410a102, 0x000200282410a102, 0x000200282410a102, 0x4048240043802106,
 }
 
-// BishopFactors are those of bishops.
-var BishopFactors = [64]uint64{
+// bishopFactors are those of bishops.
+var bishopFactors = [64]uint64{
 	0x40106000a1160020, 0x0020010250810120, 0x2010010220280081, 0x002806004050c040,
 	0x0002021018000000, 0x2001112010000400, 0x0881010120218080, 0x1030820110010500,
 	0x0000120222042400, 0x2000020404040044, 0x8000480094208000, 0x0003422a02000001,
