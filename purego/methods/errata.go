@@ -41,31 +41,13 @@ func Errata(page string) (errata []Erratum) {
 	return errata
 }
 
-// Published returns the index of an occupancy by the published form, which errs.
+// Published returns the index of an occupancy by the published form, which errs. The masks of
+// the page change no occupancy of ERRATA.md.
 func (e Erratum) Published(occ uint64) uint32 {
-	aFile := occ >> (e.Square & 7) & innerFile
-	switch e.Section[0] {
-	case '1':
-		return publishedWegnerIndex(occ&FileMask(e.Square), e.Fold)
-	case '2':
-		return publishedWegnerIndex(occ&(innerFile<<(e.Square&7)), e.Fold)
-	case '3': // without the slider's own square, as section 4 demands
-		return magicIndex(aFile&^(1<<(e.Square&56)), publishedFileMagic[e.Square>>3])
+	if e.Fold != 0 {
+		return publishedWegnerIndex(occ, e.Fold)
 	}
-	return magicIndex(aFile, publishedFileMagic[e.Square>>3])
-}
-
-// Corrected returns the attacks along the file by the function of this package.
-func (e Erratum) Corrected(occ uint64) uint64 {
-	switch e.Fold {
-	case 29:
-		return WegnerFile29(e.Square, occ)
-	case 27:
-		return WegnerFile27(e.Square, occ)
-	case 25:
-		return WegnerFile25(e.Square, occ)
-	}
-	return OsborneFile(e.Square, occ)
+	return magicIndex(occ, publishedFileMagic[e.Square>>3])
 }
 
 // publishedWegnerIndex folds a file as the listing does.
