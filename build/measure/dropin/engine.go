@@ -48,15 +48,14 @@ func (e engine) measure(w io.Writer) (err error) {
 		if err != nil {
 			return fmt.Errorf("-%s: %w", strings.ToLower(pieces[i]), err)
 		}
-		o, err := e.compare(f, pieces[i], source.edition(work, "compared"))
+		place, err := e.compare(f, pieces[i], source.edition(work, "compared"))
 		if err != nil {
 			return err
 		}
-		body := f.body(o, "kindergarten."+pieces[i], e.square)
 		fmt.Fprintf(w, "%s: %s equals attacks.%s for all occupancies that matter. Its new body is %s\n", f.place(), f.name,
-			pieces[i], body)
+			pieces[i], f.body(place, pieces[i], e.square))
 		if f, err = after.find(name, ""); err == nil {
-			err = errors.Join(after.addLibrary(f.pkg, "attacks"), after.replace(f, "", body))
+			err = after.replaceLookup(f, place, pieces[i], e.square)
 		}
 		if err != nil {
 			return err
@@ -93,39 +92,39 @@ func (e engine) measure(w io.Writer) (err error) {
 }
 
 // compare compares a lookup with package attacks by package enginetest, in a test of its
-// package. It returns the first order of its parameters in which they agree.
-func (e engine) compare(f *function, piece string, in *edition) (o order, err error) {
+// package. It returns the first place of the square with which they agree.
+func (e engine) compare(f *function, piece string, in *edition) (place int, err error) {
 	if slices.ContainsFunc(f.parameters, func(p parameter) bool { return p.name == "_" }) {
-		return o, fmt.Errorf("%s: %s has a parameter without a name: give it one", f.place(), f.name)
+		return 0, fmt.Errorf("%s: %s has a parameter without a name: give it one", f.place(), f.name)
 	}
 	if err := in.addLibrary(f.pkg, "enginetest"); err != nil {
-		return o, err
+		return 0, err
 	}
 	for _, name := range append(f.pkg.TestGoFiles, f.pkg.XTestGoFiles...) {
 		in.files[filepath.Join(f.pkg.Dir, name)] = ""
 	}
 	failed := fmt.Errorf("%s: %s takes no square and an occupancy of the type that it returns: write a function that does",
 		f.place(), f.name)
-	for i, o := range f.orders() {
-		in.files[filepath.Join(f.pkg.Dir, "kindergarten_test.go")] = e.test(f, o, piece)
+	for i, place := range f.squares() {
+		in.files[filepath.Join(f.pkg.Dir, "kindergarten_test.go")] = e.test(f, place, piece)
 		_, err := in.goCommand(f.pkg.Dir, "test", "-vet=off", "-count=1", ".")
 		if err == nil || stopped.Err() != nil {
-			return o, err
+			return place, err
 		}
 		if i == 0 || strings.Contains(err.Error(), "The lookup is right if") {
 			failed = fmt.Errorf("%s: %s is no lookup of a %s: %w\nif the engine's main fills its tables, name the function "+
 				"that does so, as in -init 'fillTables()'", f.place(), f.name, strings.ToLower(piece), err)
 		}
 	}
-	return o, failed
+	return 0, failed
 }
 
 // test returns the source of a test that compares a lookup. A function infers its types. The
 // library's square sq is the engine's number for which the expression of -square is sq.
-func (e engine) test(f *function, o order, piece string) string {
+func (e engine) test(f *function, place int, piece string) string {
 	library := f.pkg.Module.Path + "/" + libraryFolder
 	lookup, call := "func(S, B) R", "lookup(squares[sq], B(occ))"
-	if o.square == 1 {
+	if place == 1 {
 		lookup, call = "func(B, S) R", "lookup(B(occ), squares[sq])"
 	}
 	return fmt.Sprintf(`//go:build go1.25

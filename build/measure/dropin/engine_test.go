@@ -68,7 +68,7 @@ func Targets(own, occ types.Bitboard, sq types.Square) types.Bitboard { return r
 
 func Bishop(sq types.Square, occ types.Bitboard) types.Bitboard { return rooks.Attacks(sq^1, occ) }
 
-var Turned = func(occ, from uint64) uint64 {
+func Turned(occ, from uint64) uint64 {
 	return bits.Reverse64(uint64(rooks.Attacks(types.Square(from&63), types.Bitboard(bits.Reverse64(occ)))))
 }
 

@@ -22,7 +22,7 @@ func (h host) short() string { return strings.TrimPrefix(h.module, "github.com/"
 
 // header returns the first row of the table of the pages.
 func header() []string {
-	return append([]string{"engine or library", "workload"}, editionNames[1:4]...)
+	return append([]string{"engine or library", "workload"}, editionNames[1:3]...)
 }
 
 // writeFigures writes the table of the pages: the median speed-ups, bold if they are losses.
@@ -37,7 +37,7 @@ func writeFigures(w io.Writer, results []result, rounds int, args []string) {
 				continue
 			}
 			line := []string{r.short(), kind}
-			for _, s := range speeds[1:4] {
+			for _, s := range speeds[1:3] {
 				text := fmt.Sprintf("%.2f", s.Ratios[1])
 				if text < "1" {
 					text = "**" + text + "**"
@@ -46,7 +46,7 @@ func writeFigures(w io.Writer, results []result, rounds int, args []string) {
 				widest = max(widest, s.Ratios[1]-s.Ratios[0], s.Ratios[2]-s.Ratios[1])
 			}
 			t = append(t, line)
-			least, greatest = min(least, speeds[4].Ratios[1]), max(greatest, speeds[4].Ratios[1])
+			least, greatest = min(least, speeds[3].Ratios[1]), max(greatest, speeds[3].Ratios[1])
 		}
 	}
 	t.Write(w)

@@ -1,12 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/version"
-	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -15,7 +15,7 @@ import (
 	"golang.org/x/tools/go/ast/astutil"
 )
 
-// A function is declared in a package, or is the initial value of a variable.
+// A function is declared in a package.
 type function struct {
 	pkg        *pack
 	name       string // package.Function or package.Type.Method
@@ -46,7 +46,11 @@ func (e *edition) functions(p *pack) (found []*function, err error) {
 			return nil, err
 		}
 		offset := func(at token.Pos) int { return files.PositionFor(at, false).Offset }
-		for _, d := range declarations(file) {
+		for _, declaration := range file.Decls {
+			d, ok := declaration.(*ast.FuncDecl)
+			if !ok || d.Body == nil {
+				continue
+			}
 			f := &function{pkg: p, file: name, line: files.PositionFor(d.Name.Pos(), false).Line,
 				name: p.Name + "." + d.Name.Name, call: d.Name.Name, clause: offset(file.Name.End()),
 				parameters: parameters(d.Type.Params, text, offset), results: parameters(d.Type.Results, text, offset),
@@ -65,28 +69,6 @@ func (e *edition) functions(p *pack) (found []*function, err error) {
 	return found, nil
 }
 
-// declarations returns the functions of a file, and as such the function literals of its variables.
-func declarations(file *ast.File) (found []*ast.FuncDecl) {
-	for _, declaration := range file.Decls {
-		switch d := declaration.(type) {
-		case *ast.FuncDecl:
-			if d.Body != nil {
-				found = append(found, d)
-			}
-		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				values, ok := spec.(*ast.ValueSpec)
-				for i := 0; ok && i < len(values.Values); i++ {
-					if literal, ok := values.Values[i].(*ast.FuncLit); ok {
-						found = append(found, &ast.FuncDecl{Name: values.Names[i], Type: literal.Type, Body: literal.Body})
-					}
-				}
-			}
-		}
-	}
-	return found
-}
-
 // parameters returns the parameters, results or the receiver of a function.
 func parameters(list *ast.FieldList, text string, offset func(token.Pos) int) (all []parameter) {
 	for i := 0; list != nil && i < len(list.List); i++ {
@@ -102,21 +84,18 @@ func parameters(list *ast.FieldList, text string, offset func(token.Pos) int) (a
 	return all
 }
 
-// An order holds the places of the square and of the occupancy among the parameters of a lookup.
-type order struct{ square, occ int }
-
-// orders returns the orders in which a function may be a lookup. The occupancy has the type of
-// the result. If both parameters have it, the square comes first or else second.
-func (f *function) orders() (found []order) {
+// squares returns the places that the square may have among the parameters of a lookup, of which
+// there are two. The other one, the occupancy, has the type of the result.
+func (f *function) squares() (places []int) {
 	if len(f.parameters) != 2 || len(f.results) != 1 {
 		return nil
 	}
-	for _, o := range []order{{0, 1}, {1, 0}} {
-		if f.parameters[o.occ].kind == f.results[0].kind {
-			found = append(found, o)
+	for place := range f.parameters {
+		if f.parameters[1-place].kind == f.results[0].kind {
+			places = append(places, place)
 		}
 	}
-	return found
+	return places
 }
 
 // find returns the function of a name whose body has a part.
@@ -135,7 +114,7 @@ func (e *edition) find(name, part string) (*function, error) {
 			if named && strings.Contains(f.text, part) {
 				found = append(found, f)
 			}
-			if f.orders() != nil {
+			if f.squares() != nil {
 				lookups = append(lookups, f.name)
 			}
 		}
@@ -156,21 +135,26 @@ func (f *function) place() string { return fmt.Sprintf("%s:%d", f.file, f.line) 
 
 var squareName = regexp.MustCompile(`\bsq\b`)
 
-// body returns the statement that looks up in a package of the library. Square is the
-// expression of the library's square from sq, or is empty.
-func (f *function) body(o order, lookup, square string) string {
-	sq, occ, result := f.parameters[o.square].name, f.parameters[o.occ].name, f.results[0].kind
+// body returns the statement that looks a piece up in package attacks. The square has a place
+// among the parameters. Square is the expression of the library's square from sq, or is empty.
+func (f *function) body(place int, piece, square string) string {
+	sq, occ, result := f.parameters[place].name, f.parameters[1-place].name, f.results[0].kind
 	if square != "" {
 		sq = squareName.ReplaceAllString(square, sq)
 	}
 	if result == "uint64" {
-		return fmt.Sprintf("return %s(%s, %s)", lookup, sq, occ)
+		return fmt.Sprintf("return kindergarten.%s(%s, %s)", piece, sq, occ)
 	}
-	return fmt.Sprintf("return %s(%s(%s, uint64(%s)))", result, lookup, sq, occ)
+	return fmt.Sprintf("return %s(kindergarten.%s(%s, uint64(%s)))", result, piece, sq, occ)
 }
 
-// replace replaces the body of a function, or a part of it. The new one may refer to packages of
-// the library as kindergarten and hyperbola.
+// replaceLookup gives a lookup its new body, and adds package attacks to its module.
+func (e *edition) replaceLookup(f *function, place int, piece, square string) error {
+	return errors.Join(e.addLibrary(f.pkg, "attacks"), e.replace(f, "", f.body(place, piece, square)))
+}
+
+// replace replaces the body of a function, or a part of it. The new one may refer to package
+// attacks as kindergarten.
 func (e *edition) replace(f *function, old, body string) error {
 	text, err := e.read(f.file)
 	if err != nil {
@@ -184,12 +168,9 @@ func (e *edition) replace(f *function, old, body string) error {
 	if old != "" {
 		replaced = strings.Replace(f.text, old, body, 1)
 	}
-	imports := ""
-	for _, name := range slices.Sorted(maps.Keys(libraryFolders)) {
-		path := fmt.Sprintf("%q", f.pkg.Module.Path+"/"+libraryFolder+"/"+libraryFolders[name])
-		if strings.Contains(body, name+".") && !strings.Contains(text, path) {
-			imports += "\n\nimport " + name + " " + path
-		}
+	imports := fmt.Sprintf("\n\nimport kindergarten %q", f.pkg.Module.Path+"/"+libraryFolder+"/attacks")
+	if !strings.Contains(body, "kindergarten.") || strings.Contains(text, imports) {
+		imports = ""
 	}
 	text = text[:f.clause] + imports + text[f.clause:f.begin] + replaced + text[f.end:]
 

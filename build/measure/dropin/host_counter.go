@@ -3,7 +3,6 @@ package main
 var counterHost = host{
 	module:  "github.com/ChizhovVadim/CounterGo",
 	version: "v3.5.0+incompatible",
-	about:   "magic, fixed shift, 2.4 MB",
 	engine:  engine{lookups: [3]string{"common.RookAttacks", "common.BishopAttacks"}},
 	king: []edit{
 		{function: "Position.isAttackedBySide", body: `	their, occ := p.PiecesByColor(side), p.White|p.Black
@@ -20,8 +19,6 @@ var counterHost = host{
 	return kindergarten.Checkers(FirstOne(p.Kings&p.Black), p.Pawns&p.White, 0, p.Knights&p.White,
 		(p.Bishops|queens)&p.White, (p.Rooks|queens)&p.White, occ)`},
 	},
-	tests: []string{"./common", "./engine", "./eval"},
-	skip:  "^TestPerft$", // its 780 million leaves take minutes, and perft here counts the same positions
 	added: map[string]string{"engine/depth.go": `package engine
 
 import . "github.com/ChizhovVadim/CounterGo/common"

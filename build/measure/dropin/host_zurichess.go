@@ -3,7 +3,6 @@ package main
 var zurichessHost = host{
 	module:  "bitbucket.org/zurichess/board",
 	version: "v1.0.0",
-	about:   "magic, searched for",
 	engine:  engine{lookups: [3]string{"RookMobility", "BishopMobility", "QueenMobility"}},
 	king: []edit{{function: "Position.IsChecked",
 		old: "\tisChecked := pos.GetAttacker(kingSq, col.Opposite()) != NoFigure\n",
@@ -17,7 +16,6 @@ var zurichessHost = host{
 			(pos.ByFigure(Bishop)|queens)&their, (pos.ByFigure(Rook)|queens)&their, pos.ByFigure(King)&their, occ)
 	}
 `}},
-	tests: []string{"."},
 	rules: `
 import "bitbucket.org/zurichess/board"
 

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -19,14 +17,10 @@ import (
 type host struct {
 	module  string // its path
 	version string
-	about   string // its own method for attacks
 
 	engine         // its lookups, and the number of a square
 	sliders []edit // where lookups are written out once more
 	king    []edit // its tests of the king
-
-	tests []string // the packages to test, as arguments of go test
-	skip  string   // matches the tests to skip; none if it is empty
 
 	added map[string]string // files to add
 
@@ -43,12 +37,11 @@ type host struct {
 // An edit gives a function a new body, or replaces a part of its body.
 type edit struct{ function, old, body string }
 
-var hosts = []host{notnilHost, corentingsHost, dragontoothHost, zurichessHost, counterHost}
+var hosts = []host{corentingsHost, dragontoothHost, zurichessHost, counterHost}
 
-// editionNames are the editions of a host: as it is, with functions of the library, and with
-// those of a rival. The host as it is runs again, which shows the noise.
-var editionNames = []string{"before", "sliders", "sliders and the king's test", "hyperbola quintessence",
-	"before, again"}
+// editionNames are the editions of a host: as it is, and with functions of the library. The host
+// as it is runs again, which shows the noise.
+var editionNames = []string{"before", "sliders", "sliders and the king's test", "before, again"}
 
 // programFolder is the folder of the measured program in each host.
 const programFolder = "dropinprogram"
@@ -132,26 +125,20 @@ func (h host) editions(s *source, work string) (all []*edition, err error) {
 	for _, name := range editionNames {
 		all = append(all, s.edition(work, name))
 	}
-	return all, errors.Join(h.edit(all[1], "kindergarten", h.sliders),
-		h.edit(all[2], "kindergarten", slices.Concat(h.sliders, h.king)), h.edit(all[3], "hyperbola", h.sliders))
+	return all, errors.Join(h.edit(all[1], h.sliders), h.edit(all[2], slices.Concat(h.sliders, h.king)))
 }
 
-// edit replaces the lookups by those of a package of the library, and makes edits.
-func (h host) edit(e *edition, library string, edits []edit) error {
-	square := h.square
-	if library == "hyperbola" {
-		square = "uint(" + cmp.Or(square, "sq") + ")"
-	}
+// edit replaces the lookups, and makes edits.
+func (h host) edit(e *edition, edits []edit) error {
 	for i, name := range h.lookups {
 		if name == "" {
 			continue
 		}
 		f, err := e.find(name, "")
-		if err != nil {
-			return err
+		if err == nil {
+			err = e.replaceLookup(f, f.squares()[0], pieces[i], h.square)
 		}
-		body := f.body(f.orders()[0], library+"."+pieces[i], square)
-		if err := errors.Join(e.replace(f, "", body), e.addLibrary(f.pkg, libraryFolders[library])); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -217,23 +204,7 @@ func (w hostWorkload) run(programs []*program, rounds int) (all []turns.Speed, e
 	return all, nil
 }
 
-// lookupSymbol matches the functions of the library and of the rival, except for the one that
-// fills the rival's tables. The linker keeps one only where a call was not inlined.
-var lookupSymbol = regexp.MustCompile(libraryFolder + `/(attacks\.|.*/hyperbola\.[A-Zq])`)
-
-// checkInlined returns an error if a program calls a lookup.
-func (p *program) checkInlined() error {
-	symbols, err := command(".", nil, "go", "tool", "nm", p.path)
-	for symbol := range strings.Lines(symbols) {
-		fields := strings.Fields(symbol) // address, type, name
-		if len(fields) > 2 && strings.EqualFold(fields[1], "t") && lookupSymbol.MatchString(fields[2]) {
-			err = errors.Join(err, fmt.Errorf("%s calls %s: want it inlined", p.name, fields[2]))
-		}
-	}
-	return err
-}
-
-// try tests and times the editions of a host. It returns their speeds by kind of workload.
+// try times the editions of a host. It returns their speeds by kind of workload.
 func (h host) try(rounds int, report io.Writer) (speeds map[string][]turns.Speed, err error) {
 	work, err := os.MkdirTemp("", "dropin")
 	if err != nil {
@@ -248,16 +219,9 @@ func (h host) try(rounds int, report io.Writer) (speeds map[string][]turns.Speed
 	if err != nil {
 		return nil, err
 	}
-	tests := append([]string{"-vet=off", "-count=1", "-skip=" + cmp.Or(h.skip, "^$")}, h.tests...)
 	var programs []*program
 	for _, e := range editions {
-		if _, err := e.goCommand(source.dir, "test", tests...); err != nil {
-			return nil, fmt.Errorf("its own tests fail in %s: %w", e.name, err)
-		}
 		p, err := e.build(filepath.Join(source.dir, programFolder))
-		if err == nil {
-			err = p.checkInlined()
-		}
 		if err != nil {
 			return nil, err
 		}
@@ -268,7 +232,7 @@ func (h host) try(rounds int, report io.Writer) (speeds map[string][]turns.Speed
 		if speeds[w.kind], err = w.run(programs, rounds); err != nil {
 			return nil, err
 		}
-		fmt.Fprintf(report, "\n%s %s, own method: %s; %s, ", h.module, h.version, h.about, w.kind)
+		fmt.Fprintf(report, "\n%s %s, %s, ", h.module, h.version, w.kind)
 		printSpeeds(report, programs, rounds)
 	}
 	return speeds, nil

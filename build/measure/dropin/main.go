@@ -4,11 +4,11 @@
 //	go run ./measure/dropin -engine ~/src/engine -rook board.RookAttacks -bishop board.BishopAttacks -run bench
 //	go run ./measure/dropin -engine ~/src/engine -rook board.Rook -input 'position startpos; go depth 14'
 //
-// -rook, -bishop and -queen name functions, methods or variables that hold a function, as
-// package.Name or package.Type.Name. They take a square and an occupancy, in any order, and
-// return a board of the occupancy's type. Package enginetest first compares them, as they are,
-// with package attacks. -square is the library's square, if the number sq of the engine is
-// another, as in 'sq^63'. -init is called before the comparison, in the package of the lookup.
+// -rook, -bishop and -queen name functions or methods, as package.Name or package.Type.Name. They
+// take a square and an occupancy, in any order, and return a board of the occupancy's type. Package
+// enginetest first compares them, as they are, with package attacks. -square is the library's
+// square, if the number sq of the engine is another, as in 'sq^63'. -init is called before the
+// comparison, in the package of the lookup.
 //
 // Then three programs run: the engine as it is, with the new bodies, and as it is once more. Each
 // gets the arguments of -run, or the lines of UCI of -input. The work must be fixed: a bench, perft,
@@ -17,10 +17,9 @@
 // GOAMD64 apply to all builds. If the engine has several programs, -engine is the folder of one.
 //
 // Without -engine, dropin tries the engines and libraries that it knows, its hosts. It replaces the
-// sliders, then also the test of the king, and then the sliders by hyperbola quintessence. The host
-// as it is runs twice, which shows the noise. Each time the host's own tests must pass. Perft is
-// timed, and the search of an engine to a fixed depth on one thread. Every call of package attacks
-// must be inlined. The report ends with the table for the pages.
+// sliders, and then also the test of the king. The host as it is runs twice, which shows the noise.
+// Perft is timed, and the search of an engine to a fixed depth on one thread. The report ends with
+// the table for the pages.
 //
 //	go run ./measure/dropin
 //	go run ./measure/dropin -only Counter
@@ -31,8 +30,8 @@
 // processor time from the start of main, and the median and the quartiles of the ratios within a
 // round. This needs Linux, and a machine with nothing else to do.
 //
-// It exits with status 1 if a lookup is wrong, if a number of leaves is wrong, if a test of a
-// host fails, or if a call in a host is not inlined. A loss of speed is not a failure.
+// It exits with status 1 if a lookup or a number of leaves is wrong. A loss of speed is not a
+// failure.
 package main
 
 import (

@@ -24,9 +24,6 @@ const (
 	libraryFolder = "internal/kindergarten"
 )
 
-// libraryFolders are the folders of the packages to which new bodies refer.
-var libraryFolders = map[string]string{"kindergarten": "attacks", "hyperbola": "build/measure/rivals/hyperbola"}
-
 // A source is the source of an engine or a library.
 type source struct {
 	dir      string   // the folder in which its go commands run
