@@ -1,6 +1,5 @@
-// Command asmgen writes the kernels of package asm with avo. For each file of package list
-// it writes the assembly, and for each architecture the Go declarations of its functions.
-// For package asm's tests it writes the list of all kernels. Run it from the build directory:
+// Command asmgen writes the kernels of package asm with avo, their Go declarations, and the list
+// of all kernels for package asm's tests. Run it from the build directory:
 //
 //	go run ./generate/asmgen
 package main
@@ -15,7 +14,6 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
-	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/pass"
 	"github.com/mmcloughlin/avo/printer"
 )
@@ -27,22 +25,36 @@ func main() {
 	flag.Parse()
 	tablesPackage = loadTables(*root)
 	dir := filepath.Join(*root, "asm")
-	declared := make(map[string]*ir.File)
-	for _, arch := range list.Architectures {
-		declared[arch] = ir.NewFile()
-	}
-	for _, name := range list.Files() {
-		log.SetPrefix("asmgen: " + name + ": ")
-		file := write(dir, name)
-		all := declared[list.In(name)[0].Level.Arch()]
-		all.Constraints = file.Constraints
-		all.Sections = append(all.Sections, file.Sections...)
-	}
-	for _, arch := range list.Architectures {
+	for _, arch := range []string{"amd64", "arm64"} {
 		log.SetPrefix("asmgen: " + arch + ": ")
-		save(dir, "kernels_"+arch+".go", importTables(must(printer.NewStubs(config).Print(declared[arch]))))
+		ctx := newContext(arch)
+		for _, k := range list.For(arch) {
+			function(ctx, k)
+		}
+		stubs := must(printer.NewStubs(config).Print(must(ctx.Result())))
+		save(dir, "kernels_"+arch+".go", importTables(stubs))
 		save(dir, "kernels_gen_"+arch+"_test.go", testList(arch))
 	}
+	for name, generate := range generators {
+		log.SetPrefix("asmgen: " + name + ": ")
+		ctx := newContext("amd64")
+		generate(ctx, list.In(name))
+		file := must(ctx.Result())
+		check(pass.Compile.Execute(file))
+		save(dir, name+"_amd64.s", must(printer.NewGoAsm(config).Print(file)))
+	}
+	for name, fill := range tablesOf {
+		h := new(header)
+		fill(h)
+		save(dir, name+"_tables.h", h.text())
+	}
+}
+
+// newContext returns the context of a file of package asm for an architecture.
+func newContext(arch string) *build.Context {
+	ctx := build.NewContext()
+	ctx.ConstraintExpr(arch + ",gc,!purego,!msan,!asan")
+	return ctx
 }
 
 // must returns a value. An error ends the command.
@@ -61,8 +73,8 @@ func save(dir, name string, text []byte) {
 	check(os.WriteFile(filepath.Join(dir, name), text, 0o644))
 }
 
-// generators holds the generator of each file. Avo does not support arm64. Its kernels are
-// written by hand, and their generators only declare the functions.
+// generators holds the generator of each file for amd64. Avo does not support arm64, whose
+// kernels are written by hand.
 var generators = map[string]func(*build.Context, []list.Kernel){
 	"lookup_bmi2":  lookupBMI2,
 	"batch_bmi2":   batchBMI2,
@@ -77,10 +89,6 @@ var generators = map[string]func(*build.Context, []list.Kernel){
 	"positions_avx512": positionsAVX512,
 	"moves_avx2":       movesAVX2,
 	"moves_avx512":     movesAVX512,
-
-	"batch_neon": declare,
-	"maps_neon":  declare,
-	"sets_neon":  declare,
 }
 
 // tablesOf holds the tables of hand-written kernels, by file.
@@ -89,38 +97,7 @@ var tablesOf = map[string]func(*header){
 	"maps_neon":  mapTables,
 }
 
-// declare declares the functions of a file.
-func declare(ctx *build.Context, kernels []list.Kernel) {
-	for _, k := range kernels {
-		function(ctx, k)
-	}
-}
-
 var config = printer.Config{Name: "build/generate/asmgen", Pkg: "asm"}
-
-// write writes a file of assembly, or the tables of a hand-written one, to dir. It returns
-// the functions.
-func write(dir, name string) *ir.File {
-	generate, ok := generators[name]
-	if !ok {
-		log.Fatal("the file has no generator")
-	}
-	arch := list.In(name)[0].Level.Arch()
-	ctx := build.NewContext()
-	ctx.ConstraintExpr(arch + ",gc,!purego,!msan,!asan")
-	generate(ctx, list.In(name))
-	file := must(ctx.Result())
-	if arch == "amd64" {
-		check(pass.Compile.Execute(file))
-		save(dir, name+"_"+arch+".s", must(printer.NewGoAsm(config).Print(file)))
-	}
-	if fill, ok := tablesOf[name]; ok {
-		h := new(header)
-		fill(h)
-		save(dir, name+"_tables.h", h.text())
-	}
-	return file
-}
 
 // importTables adds the import of package tables to declarations that name one of its
 // types. Avo omits it.

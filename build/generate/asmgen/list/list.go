@@ -133,17 +133,6 @@ func lowerFirst(s string) string {
 	return strings.ToLower(s[:1]) + s[1:]
 }
 
-// Architectures holds the values of GOARCH with kernels.
-var Architectures = []string{"amd64", "arm64"}
-
-// Arch returns the architecture of a level.
-func (level Level) Arch() string {
-	if level == NEON {
-		return "arm64"
-	}
-	return "amd64"
-}
-
 // File returns the name of the kernel's file without the architecture and ".s".
 func (k Kernel) File() string {
 	return shapes[k.Shape].family + "_" + strings.ToLower(string(k.Level))
@@ -165,9 +154,9 @@ func Of(shapes ...Shape) []Kernel {
 	return where(func(k Kernel) bool { return slices.Contains(shapes, k.Shape) })
 }
 
-// For returns the kernels of an architecture.
+// For returns the kernels of an architecture, amd64 or arm64.
 func For(arch string) []Kernel {
-	return where(func(k Kernel) bool { return k.Level.Arch() == arch })
+	return where(func(k Kernel) bool { return (k.Level == NEON) == (arch == "arm64") })
 }
 
 // In returns the kernels of a file.
@@ -182,14 +171,4 @@ func where(holds func(Kernel) bool) (kernels []Kernel) {
 		}
 	}
 	return kernels
-}
-
-// Files returns the names of all files.
-func Files() (files []string) {
-	for _, k := range Kernels {
-		if !slices.Contains(files, k.File()) {
-			files = append(files, k.File())
-		}
-	}
-	return files
 }
