@@ -8,16 +8,21 @@ import (
 	"testing"
 )
 
-// setsSource is the source that the tests were built from. An overlay of the go command can replace the
-// file on disk.
-//
-//go:embed sets_amd64.go
-var setsSource string
+// These are the sources that the tests were built from. An overlay of the go command can replace the
+// files on disk.
+var (
+	//go:embed sets.go
+	setsSource string
+	//go:embed sets_amd64.go
+	setsAMD64Source string
+)
 
-// TestSliderSetDispatch reads in the source that SliderSet calls its kernel. That kernel takes no memory,
-// so TestReached cannot find it.
-func TestSliderSetDispatch(t *testing.T) {
-	const want = `
+// TestSetDispatch reads in the source that QueenSet and SliderSet run the kernel of the level. That
+// kernel takes no memory, so TestReached cannot find it.
+func TestSetDispatch(t *testing.T) {
+	for _, f := range []struct{ source, want string }{
+		{setsSource, "func QueenSet(level Level, set, occ uint64) uint64 { return SliderSet(level, set, set, occ) }\n"},
+		{setsAMD64Source, `
 	level = min(level, best)
 	switch {
 	case level >= AVX2:
@@ -26,8 +31,10 @@ func TestSliderSetDispatch(t *testing.T) {
 		return purego.SliderSet(diagonal, orthogonal, occ)
 	}
 }
-`
-	if !strings.Contains(setsSource, want) {
-		t.Errorf("no function ends in%s", want)
+`},
+	} {
+		if !strings.Contains(f.source, f.want) {
+			t.Errorf("no function is, or ends in\n%s", f.want)
+		}
 	}
 }
