@@ -85,7 +85,7 @@ func (s *sources) implementations(scope scope, portable []operation, lengths len
 
 func (k kernel) implementation(scope scope) *implementation {
 	f := &implementation{function: k.group(), pieces: k.pieces(), alignments: k.alignments(scope)}
-	f.all, f.thorough = scope.pick(k.given(k.Lengths)...), k.Thorough
+	f.all, f.thorough = scope.pick(k.Lengths...), k.Thorough
 	f.call = func(c *circuit.Circuit, at alignment, arguments ...any) circuit.Word {
 		var values []memory.Value
 		n := -1

@@ -30,16 +30,6 @@ func (k kernel) group() group {
 	return group{function: "asm." + k.Name, form: string(k.Level)}
 }
 
-// given returns those of some lengths for which package asm calls the kernel.
-func (k kernel) given(lengths []int) (given []int) {
-	for _, n := range lengths {
-		if tail := n % k.Loops[0].Block; tail == 0 || tail > k.TailBelow {
-			given = append(given, n)
-		}
-	}
-	return given
-}
-
 // pieces returns the pieces of the kernel's sliders.
 func (k kernel) pieces() (pieces []piece) {
 	for _, name := range k.Sliders() {

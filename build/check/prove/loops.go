@@ -186,7 +186,7 @@ func loops(s *sources, scope scope) []*group {
 			l := loop{row, elements}
 			lengths := []int{l.Block * l.Visit}
 			if k.Shape == list.Batch || k.Shape == list.SliderSets {
-				lengths = scope.pick(k.given(whole.lengths(lengths[0], lengths[0]+l.Block-1))...)
+				lengths = scope.lengths(lengths[0], lengths[0]+l.Block-1)
 			}
 			// Two and three groups of 64 positions take as long as all other loops.
 			if !scope.short || !l.Sliced || len(k.Loops) == 1 {

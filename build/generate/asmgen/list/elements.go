@@ -5,10 +5,6 @@ type Elements struct {
 	MinLength int
 	Loops     []Loop // the loop of the longest blocks first
 
-	// TailBelow is the length of the longest tail that package asm leaves to the portable
-	// loop. The kernel never gets it after whole blocks.
-	TailBelow int
-
 	// Lengths are the values of n that the proof tries. At those of Thorough it proves each
 	// result for all inputs. At the others it proves that a result is the same as at one of
 	// these.
@@ -35,7 +31,7 @@ type Loop struct {
 var (
 	batchBMI2 = Elements{Loops: []Loop{{Label: "eight", Block: 8, Visit: 1}, {Label: "single", Block: 1, Visit: 1}},
 		Lengths: lengths(0, 40), Thorough: []int{40, 7}}
-	batchAVX2 = Elements{MinLength: 32, Loops: []Loop{{Label: "block", Block: 32, Visit: 2}}, TailBelow: 12,
+	batchAVX2 = Elements{MinLength: 32, Loops: []Loop{{Label: "block", Block: 32, Visit: 2}},
 		Lengths: lengths(32, 128), Thorough: []int{32, 77, 128}}
 	batchAVX512 = Elements{MinLength: 1,
 		Loops:   []Loop{{Label: "block", Block: 64, Visit: 3}, {Label: "eight", Block: 8, Visit: 2}},
