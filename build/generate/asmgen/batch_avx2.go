@@ -117,8 +117,7 @@ func (f *batch256) generate(loop list.Loop) {
 	f.out(target)
 	b.end(f.ctx)
 
-	f.ctx.VZEROUPPER()
-	f.ctx.RET()
+	end(f.ctx)
 }
 
 // keep stores a rank on the stack.

@@ -147,8 +147,7 @@ func (f *batch512) generate(blocks, eight list.Loop) {
 	f.ctx.Label("few")
 	f.lanes(b, eight.Label)
 	f.ctx.Label("done")
-	f.ctx.VZEROUPPER()
-	f.ctx.RET()
+	end(f.ctx)
 }
 
 // ternary sets a to the function of a, b and c with the given truth table.

@@ -27,10 +27,7 @@ type blocks struct {
 // newBlocks loads the arguments of a batch.
 func newBlocks(ctx *build.Context) *blocks {
 	return &blocks{
-		dst:  ctx.Load(ctx.Param("dst"), ctx.GP64()),
-		sqs:  ctx.Load(ctx.Param("sqs"), ctx.GP64()),
-		occs: ctx.Load(ctx.Param("occs"), ctx.GP64()),
-		n:    ctx.Load(ctx.Param("n"), ctx.GP64()),
+		dst: argument(ctx, "dst"), sqs: argument(ctx, "sqs"), occs: argument(ctx, "occs"), n: argument(ctx, "n"),
 	}
 }
 

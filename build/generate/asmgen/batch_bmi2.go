@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
@@ -17,7 +16,7 @@ func batchBMI2(ctx *build.Context, kernels []list.Kernel) {
 	for _, k := range kernels {
 		function(ctx, k)
 		l := &batchLoop{ctx: ctx, blocks: newBlocks(ctx), straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
-		l.sliders = ctx.Load(ctx.Param("sliders"), ctx.GP64())
+		l.sliders = argument(ctx, "sliders")
 		l.generate(k.Loops[0], k.Loops[1])
 	}
 }
@@ -77,7 +76,7 @@ func (l *batchLoop) element(i int, word reg.Register) {
 	ctx.Comment(fmt.Sprintf("Element %d: its occupancy, and the offset of its square's entry.", i))
 	occ := ctx.GP64()
 	ctx.MOVQ(operand.Mem{Base: l.occs, Disp: 8 * i}, occ)
-	entry := shifted(63, bits.TrailingZeros(uint(sizeOf("Slider"))))
+	entry := shifted(63, shiftOf("Slider"))
 	field := func(name string) operand.Mem {
 		m := address(ctx.Param("sliders").Dereference(l.sliders).Field(name))
 		m.Index, m.Scale = entry, 1

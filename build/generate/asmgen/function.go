@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"log"
+	"math/bits"
 	"path/filepath"
 	"strings"
 
@@ -33,9 +34,9 @@ func loadTables(root string) *types.Package {
 	return must(new(types.Config).Check(tablesPath, fset, []*ast.File{file}, nil))
 }
 
-// sizeOf returns the size of a type of package tables.
-func sizeOf(name string) int {
-	return int(gotypes.Sizes.Sizeof(tablesPackage.Scope().Lookup(name).Type()))
+// shiftOf returns the binary logarithm of the size of a type of package tables.
+func shiftOf(name string) int {
+	return bits.TrailingZeros64(uint64(gotypes.Sizes.Sizeof(tablesPackage.Scope().Lookup(name).Type())))
 }
 
 // elementOf holds the types of the elements of tables that kernels take.

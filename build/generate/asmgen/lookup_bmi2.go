@@ -1,7 +1,6 @@
 package main
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
@@ -47,26 +46,17 @@ func lookupBMI2(ctx *build.Context, kernels []list.Kernel) {
 		}
 		ctx.Comment("The offset of the square's entry.")
 		ctx.ANDL(operand.U8(63), entry.As32())
-		ctx.SHLL(operand.U8(entryShift()), entry.As32())
+		ctx.SHLL(operand.U8(shiftOf("Entry")), entry.As32())
 		l.entry = entry
 		ctx.Comment("The tables and the occupancy.")
-		l.squares = ctx.Load(ctx.Param("squares"), ctx.GP64())
-		l.occ = ctx.Load(ctx.Param("occ"), ctx.GP64())
-		l.factor = loadFactor(ctx, lines)
+		l.squares, l.occ = argument(ctx, "squares"), argument(ctx, "occ")
+		if slices.Contains(lines, list.Diagonal) || slices.Contains(lines, list.AntiDiagonal) {
+			l.factor = ctx.GP64()
+			ctx.MOVQ(operand.U64(tables.RankFactor), l.factor)
+		}
 		ctx.Store(l.attacks(lines), ctx.ReturnIndex(0))
 		ctx.RET()
 	}
-}
-
-// loadFactor returns a register with tables.RankFactor, or nil if lookups along lines need
-// no factor.
-func loadFactor(ctx *build.Context, lines []list.Slider) reg.Register {
-	if !slices.Contains(lines, list.Diagonal) && !slices.Contains(lines, list.AntiDiagonal) {
-		return nil
-	}
-	factor := ctx.GP64()
-	ctx.MOVQ(operand.U64(tables.RankFactor), factor)
-	return factor
 }
 
 // A lookup generates the attacks of one slider on one square by kindergarten bitboards:
@@ -78,7 +68,7 @@ type lookup struct {
 	squares reg.Register // tables.Squares
 	entry   reg.Register // the offset of the square's entry from squares
 	occ     reg.Register
-	factor  reg.Register // from loadFactor
+	factor  reg.Register // tables.RankFactor; needed for diagonals
 	shift   reg.Register // eight times the rank's number; needed for ranks
 	fillUp  reg.Register // the row of tables.FillUp, once it is loaded
 }
@@ -153,6 +143,3 @@ func (l *lookup) attacks(lines []list.Slider) reg.Register {
 	}
 	return attacks
 }
-
-// entryShift is the binary logarithm of the size of a tables.Entry.
-func entryShift() int { return bits.TrailingZeros(uint(sizeOf("Entry"))) }

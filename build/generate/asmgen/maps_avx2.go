@@ -21,31 +21,23 @@ func mapsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	}
 }
 
-// halves holds one constant for each half of the board, or for files A to D and E to H of a
-// rank.
-type halves [2]operand.Mem
-
+// mapConstants256 are the constants of the kernels. Those of 64 bytes are for both halves of the
+// board, or for files A to D and E to H of a rank.
 type mapConstants256 struct {
-	rankOf                       halves // permutations by square: its line
-	diagonalOf, antiDiagonalOf   halves
-	diagonals, antiDiagonals     halves      // the eight wrapped lines
+	rankOf                       operand.Mem // permutations by square: its line
+	diagonalOf, antiDiagonalOf   operand.Mem
+	diagonals, antiDiagonals     operand.Mem // the eight wrapped lines
 	twice, below                 operand.Mem // 2r of each file, and r-1
 	highNibble, lowNibble        operand.Mem // by nibble: the ray down to its highest bit
 	nibbles                      operand.Mem
-	rank, north, south           halves    // each rank and its neighbours
-	fileMasks                    halves    // the files
-	ranksLayout, diagonalsLayout [8]halves // permutations
-	bishopLines                  [8]halves
+	rank, north, south           operand.Mem    // each rank and its neighbours
+	fileMasks                    operand.Mem    // the files
+	ranksLayout, diagonalsLayout [8]operand.Mem // permutations
+	bishopLines                  [8]operand.Mem
 }
 
 func newMapConstants256(ctx *build.Context) *mapConstants256 {
 	data := newConstants(ctx, "maps256")
-	half := func(value func(rank, file int) int) (h halves) {
-		for i := range h {
-			h[i] = data.bytes(32, func(b int) int { return value(4*i+b>>3, b&7) })
-		}
-		return h
-	}
 	// packed returns the position in which method diagonals leaves a line for the squares
 	// of a rank.
 	packed := func(rank, line int) int {
@@ -56,15 +48,15 @@ func newMapConstants256(ctx *build.Context) *mapConstants256 {
 		return at
 	}
 	k := &mapConstants256{
-		rankOf:         half(func(rank, file int) int { return rank }),
-		diagonalOf:     half(func(rank, file int) int { return packed(rank, (rank-file)&7) }),
-		antiDiagonalOf: half(func(rank, file int) int { return packed(rank, (rank+file)&7) }),
-		diagonals:      half(func(line, rank int) int { return 1 << ((rank - line) & 7) }),
-		antiDiagonals:  half(func(line, rank int) int { return 1 << ((line - rank) & 7) }),
-		rank:           half(func(of, rank int) int { return allIf(rank == of) }),
-		north:          half(func(of, rank int) int { return allIf(rank == of+1) }),
-		south:          half(func(of, rank int) int { return allIf(rank == of-1) }),
-		fileMasks:      half(func(file, rank int) int { return 1 << file }),
+		rankOf:         data.board(func(rank, file int) int { return rank }),
+		diagonalOf:     data.board(func(rank, file int) int { return packed(rank, (rank-file)&7) }),
+		antiDiagonalOf: data.board(func(rank, file int) int { return packed(rank, (rank+file)&7) }),
+		diagonals:      data.board(func(line, rank int) int { return 1 << ((rank - line) & 7) }),
+		antiDiagonals:  data.board(func(line, rank int) int { return 1 << ((line - rank) & 7) }),
+		rank:           data.board(func(of, rank int) int { return allIf(rank == of) }),
+		north:          data.board(func(of, rank int) int { return allIf(rank == of+1) }),
+		south:          data.board(func(of, rank int) int { return allIf(rank == of-1) }),
+		fileMasks:      data.board(func(file, rank int) int { return 1 << file }),
 		twice:          data.bytes(32, func(i int) int { return 2 << (i & 7) }),
 		below:          data.bytes(32, func(i int) int { return 1<<(i&7) - 1 }),
 		nibbles:        data.bytes(32, func(i int) int { return 0x0f }),
@@ -75,13 +67,13 @@ func newMapConstants256(ctx *build.Context) *mapConstants256 {
 		// Each half of a register holds the bytes of two ranks: up and down, or an even
 		// rank and the odd rank above it.
 		const none = 0x80
-		k.ranksLayout[rank] = half(func(file, to int) int {
+		k.ranksLayout[rank] = data.board(func(file, to int) int {
 			if to == rank {
 				return 8*(rank&1) + file
 			}
 			return none
 		})
-		k.diagonalsLayout[rank] = half(func(file, to int) int {
+		k.diagonalsLayout[rank] = data.board(func(file, to int) int {
 			switch {
 			case to > rank:
 				return file
@@ -90,7 +82,7 @@ func newMapConstants256(ctx *build.Context) *mapConstants256 {
 			}
 			return none
 		})
-		k.bishopLines[rank] = half(func(file, to int) int {
+		k.bishopLines[rank] = data.board(func(file, to int) int {
 			return int(walk.Bishop(8*rank+file, 0) >> (8 * to) & 0xff)
 		})
 	}
@@ -149,7 +141,7 @@ func (m *map256) ranks() {
 	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
 	for i := range 2 {
 		m.comment(fmt.Sprintf("Along ranks %d to %d: the rank of each square.", 4*i+1, 4*i+4))
-		high, low := m.rays(m.pick(m.occ, m.k.rankOf[i]), highNibble, lowNibble)
+		high, low := m.rays(m.pick(m.occ, m.k.rankOf.Offset(32*i)), highNibble, lowNibble)
 		m.comment("Keep both rays.")
 		m.store(m.into(low).or(low, high), m.scratchRanks.Offset(32*i))
 	}
@@ -169,10 +161,10 @@ func (m *map256) files() {
 	}
 	for i := range 2 {
 		m.comment(fmt.Sprintf("Fill from the whole of ranks %d to %d, a rank a lane: one step,", 4*i+1, 4*i+4))
-		up, down := m.and(intoNorth[0], m.k.north[i]), m.and(intoSouth[0], m.k.south[i])
+		up, down := m.and(intoNorth[0], m.k.north.Offset(32*i)), m.and(intoSouth[0], m.k.south.Offset(32*i))
 		toUp, toDown, shifted := m.into(up), m.into(down), m.into(m.register())
-		toUp.or(up, m.k.rank[i])
-		toDown.or(down, m.k.rank[i])
+		toUp.or(up, m.k.rank.Offset(32*i))
+		toDown.or(down, m.k.rank.Offset(32*i))
 		fill := func(ray reg.Register, steps int, into reg.Register) {
 			m.into(ray).or(ray, shifted.and(shifted.shift(ray, 8*steps), into))
 		}
@@ -196,11 +188,11 @@ func (m *map256) files() {
 // diagonals computes the attacks along both diagonals of each square, above and below its
 // rank. Bits off the diagonals are arbitrary.
 func (m *map256) diagonals() {
-	pack := func(name string, masks halves) reg.Register {
+	pack := func(name string, masks operand.Mem) reg.Register {
 		m.comment("The eight wrapped " + name + ", each gathered into a byte.")
 		low, high, zero := m.register(), m.register(), m.zero()
-		m.into(low).and(m.occ, masks[0])
-		m.into(high).and(m.occ, masks[1])
+		m.into(low).and(m.occ, masks)
+		m.into(high).and(m.occ, masks.Offset(32))
 		m.ctx.VPSADBW(zero, low, low)
 		m.ctx.VPSADBW(zero, high, high)
 		// Each doubleword holds a line; the next one holds the line of the other half.
@@ -214,9 +206,9 @@ func (m *map256) diagonals() {
 	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
 	for i := range 2 {
 		m.comment(fmt.Sprintf("The diagonal of each square of ranks %d to %d.", 4*i+1, 4*i+4))
-		northEast, southWest := m.rays(m.pick(diagonals, m.k.diagonalOf[i]), highNibble, lowNibble)
+		northEast, southWest := m.rays(m.pick(diagonals, m.k.diagonalOf.Offset(32*i)), highNibble, lowNibble)
 		m.comment("The anti-diagonal of each square.")
-		southEast, northWest := m.rays(m.pick(antiDiagonals, m.k.antiDiagonalOf[i]), highNibble, lowNibble)
+		southEast, northWest := m.rays(m.pick(antiDiagonals, m.k.antiDiagonalOf.Offset(32*i)), highNibble, lowNibble)
 		m.comment("Keep what is above each square and what is below it, side by side for a rank.")
 		m.into(northWest).or(northWest, northEast)
 		m.into(southWest).or(southWest, southEast)
@@ -246,7 +238,7 @@ func (m *map256) generate(slider list.Slider) {
 		m.files()
 		m.ranks()
 		m.comment("The masks of the files.")
-		fileMasks = [2]reg.Register{m.load(m.k.fileMasks[0]), m.load(m.k.fileMasks[1])}
+		fileMasks = [2]reg.Register{m.load(m.k.fileMasks), m.load(m.k.fileMasks.Offset(32))}
 	}
 	for rank := range 8 {
 		m.comment(fmt.Sprintf("Load what was kept of rank %d.", rank+1))
@@ -262,12 +254,12 @@ func (m *map256) generate(slider list.Slider) {
 			m.comment(fmt.Sprintf("Rank %d, files %s.", rank+1, []string{"a to d", "e to h"}[i]))
 			var attacks reg.Register
 			if orthogonal {
-				attacks = m.pick(ranks, m.k.ranksLayout[rank][i])
+				attacks = m.pick(ranks, m.k.ranksLayout[rank].Offset(32*i))
 				m.into(attacks).or(attacks, m.and(fileMasks[i], files))
 			}
 			if diagonal {
-				across := m.pick(upDown, m.k.diagonalsLayout[rank][i])
-				m.into(across).and(across, m.k.bishopLines[rank][i])
+				across := m.pick(upDown, m.k.diagonalsLayout[rank].Offset(32*i))
+				m.into(across).and(across, m.k.bishopLines[rank].Offset(32*i))
 				if orthogonal {
 					m.into(attacks).or(attacks, across)
 				} else {
