@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
-	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/levels"
@@ -77,22 +76,6 @@ func (g *games) from(i int) *games {
 func position(p [8]uint64) Position {
 	return Position{White: Bitboard(p[0]), Pawns: Bitboard(p[1]), Knights: Bitboard(p[2]), Bishops: Bitboard(p[3]),
 		Rooks: Bitboard(p[4]), Queens: Bitboard(p[5]), Kings: Bitboard(p[6]), State: Bitboard(p[7])}
-}
-
-// TestRecords checks that the records have the layout of the arrays that package asm takes.
-func TestRecords(t *testing.T) {
-	if size := unsafe.Sizeof(Position{}); size != 64 {
-		t.Errorf("a position has %d bytes, want 64", size)
-	}
-	if size := unsafe.Sizeof(Check{}); size != 32 {
-		t.Errorf("a check has %d bytes, want 32", size)
-	}
-	if size := unsafe.Sizeof(Attack{}); size != 56 {
-		t.Errorf("an attack has %d bytes, want 56", size)
-	}
-	if positions.BlackMoves != 1<<32 {
-		t.Errorf("the bit for Black's move is %#x, want that of a5", uint64(positions.BlackMoves))
-	}
 }
 
 // TestCalls compares all functions with the rules of chess, on lengths around those of
