@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the files that TestAPI and TestDrawing compare")
+var update = flag.Bool("update", false, "write the list that TestAPI compares")
 
 // forEngines names the packages for engines.
 var forEngines = []string{"attacks", "bulk", "enginetest", "positions", "positions/fen", "positions/moves"}

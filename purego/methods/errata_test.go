@@ -3,7 +3,6 @@ package methods
 import (
 	"maps"
 	"os"
-	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
@@ -105,31 +104,5 @@ func TestOsborneFactors(t *testing.T) {
 				t.Errorf("rank %d, %s: collides %t, want %t", rank+1, test.name, got, test.collides)
 			}
 		}
-	}
-}
-
-// TestDrawnProduct checks the drawing of the product of a diagonal and the B-file. Letters are the squares
-// from b1 to h7, without the slider's.
-func TestDrawnProduct(t *testing.T) {
-	var drawn []string
-	for rank := 7; rank >= 0; rank-- {
-		var squares []string
-		for file := range 8 {
-			letter := "."
-			for i, name := range "BC.EFGH" {
-				if name != '.' && bFile<<(1+9*i)>>(8*rank+file)&1 != 0 {
-					letter = string(name)
-				}
-			}
-			squares = append(squares, letter)
-		}
-		drawn = append(drawn, strings.Join(squares, ""))
-	}
-	page, err := os.ReadFile("ERRATA.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := strings.Join(drawn, "\n    "); !strings.Contains(string(page), want) {
-		t.Errorf("ERRATA.md does not have the drawing\n    %s", want)
 	}
 }
