@@ -63,7 +63,7 @@ func (c *census) take() error {
 			}
 			pool.Put(next)
 		case <-signals:
-			return interruption{countOf(c.totals.lines, "line")}
+			return interruption{countOf(int(c.totals.lines), "line")}
 		}
 	}
 }
@@ -103,10 +103,10 @@ func (c *census) write(next *chunk) error {
 func (c *census) fault() error {
 	var parts []string
 	if c.totals.bad > 0 {
-		parts = append(parts, countOf(c.totals.bad, "bad line")+fmt.Sprintf(" of %d", c.totals.lines))
+		parts = append(parts, countOf(int(c.totals.bad), "bad line")+fmt.Sprintf(" of %d", c.totals.lines))
 	}
 	if c.unreadable > 0 {
-		parts = append(parts, countOf(c.unreadable, "unreadable file"))
+		parts = append(parts, countOf(int(c.unreadable), "unreadable file"))
 	}
 	if parts == nil {
 		return nil

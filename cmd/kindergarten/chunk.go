@@ -203,7 +203,7 @@ func (c *chunk) parse(call *legalCall) {
 		if len(line) <= longestLine && skipped(line) {
 			continue
 		}
-		p, dropped, err := parseLine(line, call.lenient)
+		p, dropped, err := positionOf(line, call.lenient)
 		if dropped {
 			c.totals.dropped++
 		}
@@ -227,8 +227,8 @@ func skipped(line []byte) bool {
 	return true
 }
 
-// parseLine returns the position at the start of a line.
-func parseLine(line []byte, lenient bool) (p position, dropped bool, err error) {
+// positionOf returns the position at the start of a line.
+func positionOf(line []byte, lenient bool) (p position, dropped bool, err error) {
 	switch {
 	case len(line) > longestLine:
 		err = fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)

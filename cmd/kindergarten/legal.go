@@ -34,7 +34,7 @@ func runLegal(args []string, out output) error {
 	}
 	if c.totals.dropped > 0 {
 		fmt.Fprintln(out.errors, "kindergarten: dropped castling rights or an en passant square from",
-			countOf(c.totals.dropped, "line"))
+			countOf(int(c.totals.dropped), "line"))
 	}
 	if err == nil {
 		err = c.fault()

@@ -477,7 +477,7 @@ func FuzzLegal(f *testing.F) {
 			faults.WriteString("kindergarten: standard input: more than 20 bad lines: the others are only counted\n")
 		}
 		if bad > 0 {
-			fmt.Fprintf(&faults, "kindergarten: %s of %d\n", countOf(uint64(bad), "bad line"), all)
+			fmt.Fprintf(&faults, "kindergarten: %s of %d\n", countOf(bad, "bad line"), all)
 		}
 		if stdout != lines.String() || stderr != faults.String() {
 			t.Errorf("%q: standard output\n%s\nstandard error\n%s\nwant\n%s\nand\n%s", text, stdout, stderr, &lines, &faults)

@@ -5,14 +5,14 @@
 //
 //	kindergarten                   a queen on a board and the squares that it attacks
 //	kindergarten show [flags]      your position, square and piece, and how they are looked up
-//	kindergarten perft [depth]     count the lines of legal moves from a position
+//	kindergarten perft [depth]     count the lines of legal moves, or compare an engine's counts
 //	kindergarten legal [files]     count the legal moves of many positions, or of one with -fen
 //	kindergarten version           the version of this program, which bulk kernel runs, and why
 //
 // To install it, run go install ./cmd/kindergarten in a copy of the repository.
 // Kindergarten -h lists the commands, and -h after a command lists its flags. The exit status is 0
-// on success, 2 if the command line is wrong, 130 after an interrupt of perft or legal -count, which
-// print what they have counted, and 1 if anything else fails.
+// on success, 2 if the command line is wrong, 130 after an interrupt of legal -count, which prints
+// what it has counted, and 1 if anything else fails.
 //
 // Command legal reads the first four fields of a FEN. A line is bad if it has more than 16384
 // bytes or a carriage return before its end, if it contains no FEN, or if package fen refuses the
@@ -29,7 +29,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -203,29 +202,18 @@ func givenFlags(flags *flag.FlagSet) map[string]bool {
 	return given
 }
 
-// unexpected returns the error of an argument after the flags, or nil.
-func unexpected(flags *flag.FlagSet) error {
-	if flags.NArg() == 0 {
+// unexpected returns the error of arguments that a command does not take, or nil if there are none.
+func unexpected(flags *flag.FlagSet, args []string) error {
+	if len(args) == 0 {
 		return nil
 	}
-	return usageError{fmt.Errorf("unexpected argument %s: see kindergarten %s -h",
-		quote.Short(flags.Arg(0)), flags.Name())}
-}
-
-// within returns a parser for a flag whose value is a number from low to high.
-func within(n *int, low, high int) func(string) error {
-	return func(text string) (err error) {
-		if *n, err = strconv.Atoi(text); err != nil || *n < low || *n > high {
-			return fmt.Errorf("want a decimal number from %d to %d", low, high)
-		}
-		return nil
-	}
+	return usageError{fmt.Errorf("unexpected argument %q: see kindergarten %s -h", args[0], flags.Name())}
 }
 
 // countOf returns a number and a noun, in the plural unless the number is 1.
-func countOf(n uint64, noun string) string {
+func countOf(n int, noun string) string {
 	if n != 1 {
 		noun += "s"
 	}
-	return strconv.FormatUint(n, 10) + " " + noun
+	return fmt.Sprint(n, " ", noun)
 }

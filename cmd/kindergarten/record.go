@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
@@ -65,4 +67,36 @@ func parseGame(fields []string, parse parser) (p position, record string, played
 		p = moves.Play(&p, m)
 	}
 	return p, record, played, err
+}
+
+// parseLine returns the line that begins with a FEN and goes on with the arguments, which are the
+// word moves and moves, or nothing. The FEN may be startpos, as in the Universal Chess Interface, or
+// kiwipete.
+func parseLine(text string, args []string) (*conformance.Line, error) {
+	switch text {
+	case "startpos":
+		text = fen.Start
+	case "kiwipete":
+		text = perft.Suite[1].FEN
+	}
+	p, rest, err := fen.Parse[uint64](text)
+	if err != nil {
+		return nil, err
+	}
+	halfmoves, fullmoves, rest, err := fen.ParseCounters(rest)
+	if err != nil {
+		return nil, err
+	}
+	if rest = strings.TrimSpace(rest); rest != "" {
+		return nil, fmt.Errorf("unexpected %q after the FEN", rest)
+	}
+	line := conformance.NewLine("", string(fen.AppendCounters(fen.Append(nil, p), halfmoves, fullmoves)))
+	for i, arg := range args[min(1, len(args)):] {
+		m, err := moves.Parse(line.Last(), arg)
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		line.Play(m)
+	}
+	return line, nil
 }

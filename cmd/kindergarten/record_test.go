@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
@@ -37,6 +39,29 @@ func TestParseFEN(t *testing.T) {
 		_, got, err := parseFEN(fieldsOf(test.text), fen.ParseAny[uint64, string])
 		if err == nil && test.err != "" || err != nil && err.Error() != test.err || got != test.want {
 			t.Errorf("%q reads as %q, error %v; want %q and %s", test.text, got, err, test.want, test.err)
+		}
+	}
+}
+
+func TestParseLine(t *testing.T) {
+	const board = "4k3/8/8/8/8/8/8/R3K3"
+	for _, test := range []struct{ fen, moves, want, err string }{
+		{"startpos", "moves e2e4", start + " moves e2e4", "<nil>"},
+		{"kiwipete", "", kiwipete, "<nil>"},
+		{board + " w Q -", "moves e1c1 e8e7", board + " w Q - 0 1 moves e1c1 e8e7", "<nil>"},
+		{board + " b - - 99 120 ", "", board + " b - - 99 120", "<nil>"},
+		{board, "", "", "FEN has 1 of 4 fields: want board, side to move, castling rights and en passant square"},
+		{board + " w - - -1 1", "", "", `invalid halfmove clock "-1" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - - 0 1 moves e1e2", "", "", `unexpected "moves e1e2" after the FEN`},
+		{"startpos", "moves e2e4 e2e4", "", "move 2: illegal move e2e4: no piece stands on e2"},
+	} {
+		line, err := parseLine(test.fen, strings.Fields(test.moves))
+		got := ""
+		if err == nil {
+			got = strings.TrimPrefix(line.Command(), "position fen ")
+		}
+		if got != test.want || fmt.Sprint(err) != test.err {
+			t.Errorf("%s %s reads as %q, error %v; want %q and %s", test.fen, test.moves, got, err, test.want, test.err)
 		}
 	}
 }

@@ -70,7 +70,7 @@ func parseShow(args []string, out output) (c showCall, err error) {
 	if err := parseArgument(flags, args, "square", out); err != nil {
 		return c, err
 	}
-	if err := unexpected(flags); err != nil {
+	if err := unexpected(flags, flags.Args()); err != nil {
 		return c, err
 	}
 	if c.position, c.fen, err = parseFEN(fieldsOf(*record), fen.ParseAny[uint64, string]); err != nil {
@@ -101,4 +101,4 @@ func parseSquare(name string) (int, error) {
 
 func squareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)}) }
 
-func countSquares(set uint64) string { return countOf(uint64(bits.OnesCount64(set)), "square") }
+func countSquares(set uint64) string { return countOf(bits.OnesCount64(set), "square") }

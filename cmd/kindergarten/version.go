@@ -16,7 +16,7 @@ func runVersion(args []string, out output) error {
 	if err := parseFlags(flags, args, out); err != nil {
 		return err
 	}
-	if err := unexpected(flags); err != nil {
+	if err := unexpected(flags, flags.Args()); err != nil {
 		return err
 	}
 	version := "of unknown version"

@@ -240,8 +240,8 @@ func Leaves(p *Position, depth int) (leaves uint64) {
 	if depth == 0 {
 		return 1
 	}
-	for _, part := range perft.Divide(p, depth, perft.Bulk, 1) {
-		leaves += part.Leaves
+	for _, n := range perft.Divide(p, depth, false, 1) {
+		leaves += n
 	}
 	return leaves
 }

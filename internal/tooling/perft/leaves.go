@@ -25,15 +25,10 @@ func newCounter(depth int) *counter {
 	return &counter{buffer: make([]moves.Move, 0, width*depth), line: make([]position, 0, width*depth)}
 }
 
-// count counts the leaves below p.
-func (c *counter) count(p *position, depth int, leaves Leaves) (t Tally) {
-	switch {
-	case leaves == Made || depth == 0:
-		t.Leaves = count(p, depth, c.buffer, c.line)
-		return t
-	case leaves == Kinds:
-		t.addKinds(*p, depth, c.buffer)
-		return t
+// count counts the leaves below p. If made is true, it makes every move.
+func (c *counter) count(p *position, depth int, made bool) uint64 {
+	if made || depth == 0 {
+		return count(p, depth, c.buffer, c.line)
 	}
 	c.leaves = 0
 	if depth == 1 {
@@ -43,7 +38,7 @@ func (c *counter) count(p *position, depth int, leaves Leaves) (t Tally) {
 		c.collect(*p, depth, c.buffer)
 	}
 	c.flush()
-	return Tally{Leaves: c.leaves}
+	return c.leaves
 }
 
 // collect adds the parents of the leaves below p, which are at least two moves away, and

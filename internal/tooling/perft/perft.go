@@ -3,8 +3,8 @@
 // Programming Wiki's page Perft, after Robert Hyatt).
 //
 //	p, _, err := fen.Parse[uint64](fen.Start)
-//	for move, part := range perft.Divide(&p, 5, perft.Bulk, 1) {
-//		leaves[move] += part.Leaves // 4,865,609 in all
+//	for _, n := range perft.Divide(&p, 5, false, 1) {
+//		leaves += n // 4,865,609 in all
 //	}
 //
 // Package moves lists the moves and makes them. Leaves are counted in bulk: package positions
@@ -14,25 +14,6 @@ package perft
 import "github.com/kindergarten-bitboards/kindergarten/positions"
 
 type position = positions.Position[uint64]
-
-// Two kinds of a Move.
-const (
-	castling  = 6
-	enPassant = 7
-)
-
-// Leaves selects how leaves are counted.
-type Leaves uint8
-
-const (
-	Bulk  Leaves = iota // the last moves are counted
-	Made                // every move is made
-	Kinds               // every move is made, and the last ones are counted by kind
-)
-
-func (l Leaves) String() string {
-	return [...]string{"counted in bulk", "made", "made and counted by kind"}[l]
-}
 
 // width is the number of moves at each depth for which a counter has room. No game leads to more
 // than 218. Other positions may have more, and then the call allocates.
