@@ -1,149 +1,162 @@
 package main
 
 import (
+	"bufio"
+	"encoding/csv"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"math"
 	"os"
+	"slices"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
 // stdin is the standard input. Only tests change it.
 var stdin io.Reader = os.Stdin
 
 func runLegal(args []string, out output) error {
-	call, err := parseLegal(args, out)
-	if err != nil {
+	l := lister{out: out}
+	flags := flag.NewFlagSet("legal", flag.ContinueOnError)
+	flags.BoolVar(&l.lenient, "lenient", false, "")
+	flags.BoolVar(&l.moves, "moves", false, "")
+	table := flags.Bool("csv", false, "")
+	if err := parseFlags(flags, args, out); err != nil {
 		return err
 	}
-	if call.form == table {
-		fmt.Fprintln(out, strings.Join(columns, ","))
+	if *table && l.moves {
+		return usageError{errors.New("-moves with -csv: want one of them")}
 	}
-	c := census{legalCall: &call, out: out}
-	if call.dropped {
-		c.totals.dropped++
+	input := stdin
+	if files := flags.Args(); len(files) > 0 {
+		if err := unexpected(flags, files[1:]); err != nil {
+			return err
+		}
+		f, err := os.Open(files[0])
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		input = f
 	}
-	err = c.take()
-	if call.form == totals {
-		fmt.Fprint(out, &c.totals)
+	if *table {
+		l.table = csv.NewWriter(out)
+		l.table.Write(columns)
 	}
-	if c.totals.dropped > 0 {
-		fmt.Fprintln(out.errors, "kindergarten: dropped castling rights or an en passant square from",
-			countOf(int(c.totals.dropped), "line"))
+	return l.read(input)
+}
+
+// A lister counts the moves of the positions in lines.
+type lister struct {
+	lenient bool
+	moves   bool        // whether it lists them
+	table   *csv.Writer // nil for lines
+	out     output
+
+	lines     []string // at most a batch
+	positions []position
+}
+
+const (
+	// longestLine is the maximum number of bytes of a line.
+	longestLine = 1 << 16
+
+	// batch is the number of positions that are counted in one call.
+	batch = 1024
+)
+
+// read reads lines and writes the results of each. It reports bad lines and goes on.
+func (l *lister) read(input io.Reader) error {
+	s := bufio.NewScanner(input)
+	s.Buffer(nil, longestLine)
+	all, bad := 0, 0
+	for s.Scan() {
+		all++
+		if err := l.add(s.Text()); err != nil {
+			bad++
+			fmt.Fprintf(l.out.errors, "kindergarten: line %d: %v\n", all, err)
+		}
+		if len(l.lines) == batch {
+			l.count()
+		}
+	}
+	l.count()
+	switch {
+	case s.Err() != nil:
+		return fmt.Errorf("after line %d: %w", all, s.Err())
+	case bad > 0:
+		return fmt.Errorf("%s of %d", countOf(bad, "bad line"), all)
+	}
+	return nil
+}
+
+// add adds the position at the start of a line, unless the line is blank or a comment.
+func (l *lister) add(line string) (err error) {
+	if text := strings.TrimSpace(line); text == "" || text[0] == '#' {
+		return nil
+	}
+	var p position
+	if l.lenient {
+		p, _, _, err = fen.ParseLenient[uint64](line)
+	} else {
+		p, _, err = fen.Parse[uint64](line)
 	}
 	if err == nil {
-		err = c.fault()
+		l.lines, l.positions = append(l.lines, line), append(l.positions, p)
 	}
 	return err
 }
 
-// A legalCall is a valid command line of legal.
-type legalCall struct {
-	form    form
-	lenient bool
-	most    uint64 // bad lines of a file that are reported
-	files   []string
-	input   io.Reader // the file -: standard input, or the FEN of a flag
-	dropped bool      // whether -lenient dropped something from that FEN
-}
-
-func parseLegal(args []string, out output) (c legalCall, err error) {
-	flags := flag.NewFlagSet("legal", flag.ContinueOnError)
-	record := flags.String("fen", "", "")
-	flags.BoolVar(&c.lenient, "lenient", false, "")
-	all := flags.Bool("all", false, "")
-	forms := map[form]*bool{
-		moveLists: flags.Bool("moves", false, ""),
-		table:     flags.Bool("csv", false, ""),
-		totals:    flags.Bool("count", false, ""),
-	}
-	if err := parseFlags(flags, args, out); err != nil {
-		return c, err
-	}
-	for form, given := range forms {
+// count writes the results of the lines that have been added, and removes them.
+func (l *lister) count() {
+	counts, checkers := make([]uint8, len(l.lines)), make([]uint8, len(l.lines))
+	positions.LegalCounts(counts, checkers, l.positions)
+	var listed []moves.Move
+	for i, line := range l.lines {
+		p, n := &l.positions[i], int(counts[i])
+		if n == 255 || l.moves { // 255 or more
+			listed = moves.Append(listed[:0], p)
+			n = len(listed)
+		}
+		state := stateOf(n, checkers[i])
 		switch {
-		case *given && c.form != lines:
-			return c, usageError{errors.New("two of -moves, -csv and -count: want one of them")}
-		case *given:
-			c.form = form
+		case l.table != nil:
+			l.table.Write(row(line, n, checkers[i], state, p))
+		case l.moves:
+			fmt.Fprintf(l.out, "%d\t%s\t%s\t%s\n", n, state, names(listed), line)
+		default:
+			fmt.Fprintf(l.out, "%d\t%s\t%s\n", n, state, line)
 		}
 	}
-	if c.most = 20; *all {
-		c.most = math.MaxUint32
+	if l.table != nil {
+		l.table.Flush()
 	}
-	c.files, c.input = flags.Args(), stdin
-	if givenFlags(flags)["fen"] {
-		line, err := c.parseFEN(*record)
-		c.files, c.input = []string{"-"}, strings.NewReader(line)
-		return c, err
-	}
-	for _, file := range c.files {
-		if strings.HasPrefix(file, "-") && file != "-" {
-			return c, usageError{fmt.Errorf("file name %s begins with a dash: want flags before files, or ./ before the name",
-				quote.Short(file))}
-		}
-	}
-	if len(c.files) == 0 {
-		c.files = []string{"-"}
-	}
-	return c, nil
+	l.lines, l.positions = l.lines[:0], l.positions[:0]
 }
 
-// parseFEN returns the FEN of a text and of the moves that follow it there or as arguments. It
-// has counters unless there are moves.
-func (c *legalCall) parseFEN(text string) (record string, err error) {
-	if len(c.files) > 0 && c.files[0] != "moves" {
-		return "", usageError{errors.New("-fen with files: want one of them")}
+// stateOf returns the state of a side with a number of moves.
+func stateOf(moves int, checkers uint8) string {
+	switch {
+	case moves == 0 && checkers > 0:
+		return "checkmate"
+	case moves == 0:
+		return "stalemate"
+	case checkers > 0:
+		return "check"
 	}
-	parse := fen.Parse[uint64, string]
-	if c.lenient {
-		parse = func(text string) (p position, rest string, err error) {
-			p, rest, c.dropped, err = fen.ParseLenient[uint64](text)
-			return p, rest, err
-		}
-	}
-	p, record, played, err := parseGame(append(fieldsOf(text), c.files...), parse)
-	if err != nil {
-		return "", usageError{err}
-	}
-	if len(played) > 0 {
-		record = string(fen.Append(nil, p))
-	}
-	return record, nil
+	return "-"
 }
 
-// A tally counts positions by the state of the side to move, and lines.
-type tally struct {
-	states                     [4]uint64
-	moves, bad, lines, dropped uint64 // bad lines have no position, dropped ones not all that they name
-}
-
-// The state of a position is the sum of its bits.
-const (
-	inCheck = 1
-	noMoves = 2
-)
-
-var stateNames = [...]string{"-", "check", "stalemate", "checkmate"}
-
-func (t *tally) add(u *tally) {
-	for state, n := range u.states {
-		t.states[state] += n
+// names returns the names of moves in alphabetical order.
+func names(list []moves.Move) string {
+	names := make([]string, len(list))
+	for i, m := range list {
+		names[i] = m.String()
 	}
-	t.moves += u.moves
-	t.bad += u.bad
-	t.lines += u.lines
-	t.dropped += u.dropped
-}
-
-func (t *tally) positions() uint64 { return t.states[0] + t.states[1] + t.states[2] + t.states[3] }
-
-func (t *tally) String() string {
-	return fmt.Sprintf("positions   %d\nmoves       %d\nchecks      %d\ncheckmates  %d\nstalemates  %d\nbad lines   %d\n",
-		t.positions(), t.moves, t.states[inCheck], t.states[inCheck+noMoves], t.states[noMoves], t.bad)
+	slices.Sort(names)
+	return strings.Join(names, " ")
 }

@@ -6,18 +6,12 @@
 //	kindergarten                   a queen on a board and the squares that it attacks
 //	kindergarten show [flags]      your position, square and piece, and how they are looked up
 //	kindergarten perft [depth]     count the lines of legal moves, or compare an engine's counts
-//	kindergarten legal [files]     count the legal moves of many positions, or of one with -fen
+//	kindergarten legal [FILE]      count the legal moves of many positions
 //	kindergarten version           the version of this program, which bulk kernel runs, and why
 //
 // To install it, run go install ./cmd/kindergarten in a copy of the repository.
 // Kindergarten -h lists the commands, and -h after a command lists its flags. The exit status is 0
-// on success, 2 if the command line is wrong, 130 after an interrupt of legal -count, which prints
-// what it has counted, and 1 if anything else fails.
-//
-// Command legal reads the first four fields of a FEN. A line is bad if it has more than 16384
-// bytes or a carriage return before its end, if it contains no FEN, or if package fen refuses the
-// position. A NUL at the end of a line counts as white space. A file is reported and not read if its
-// first line contains a NUL and does not begin with a board.
+// on success, 2 if the command line is wrong, and 1 if anything else fails.
 package main
 
 import (
@@ -28,7 +22,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
 	"unicode"
 
@@ -58,19 +51,6 @@ type output struct {
 
 // A usageError is an error in the command line.
 type usageError struct{ error }
-
-// An interruption is the error of a count that a signal ended.
-type interruption struct{ counted string }
-
-func (i interruption) Error() string { return "interrupted after " + i.counted }
-
-// interrupts returns a channel that receives the signals to interrupt the program. Only tests
-// change it.
-var interrupts = func() <-chan os.Signal {
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt)
-	return signals
-}
 
 func main() {
 	var stdout io.Writer = os.Stdout
@@ -113,11 +93,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return 0
 	}
 	fmt.Fprintln(stderr, "kindergarten:", err)
-	switch {
-	case errors.As(err, new(usageError)):
+	if errors.As(err, new(usageError)) {
 		return 2
-	case errors.As(err, new(interruption)):
-		return 130
 	}
 	return 1
 }

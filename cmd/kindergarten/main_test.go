@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -72,14 +71,8 @@ func TestErrors(t *testing.T) {
 		{"perft -against= -command x", `-command or -script without -against: want the command of an engine`},
 		{"perft -suite -fen kiwipete", `-suite with -fen or moves: want one of them`},
 		{"perft -suite 2 moves e2e4", `-suite with -fen or moves: want one of them`},
-		{"legal -csv -count", onlyForm},
-		{"legal -moves -count", onlyForm},
-		{"legal -csv -moves", onlyForm},
-		{"legal -fen startpos games", `-fen with files: want one of them`},
-		{"legal -fen " + board + " w - -", `"w"` + unquoted},
-		{"legal -fen=", empty},
-		{"legal -fen " + board, noKing},
-		{"legal games -count", `file name "-count" begins with a dash: want flags before files, or ./ before the name`},
+		{"legal -csv -moves", `-moves with -csv: want one of them`},
+		{"legal games -csv", `unexpected argument "-csv": see kindergarten legal -h`},
 		{"version w", `unexpected argument "w": see kindergarten version -h`},
 		{"version -v", `flag provided but not defined: -v: see kindergarten version -h`},
 	} {
@@ -96,7 +89,7 @@ func TestErrorsAreShort(t *testing.T) {
 	for _, c := range []string{"x", "8", "-", "♜", "\x00", "\xff"} {
 		long := strings.Repeat(c, 120_000)
 		for line := range strings.SplitSeq("_,help _,help show _,show _,show -_,show -x=_,show -square a1 -fen _,"+
-			"show -piece _,perft -fen _,perft -made=_,legal -fen _,legal - -_", ",") {
+			"show -piece _,perft -fen _,perft -made=_", ",") {
 			args := strings.Split(line, " ")
 			args[len(args)-1] = strings.Replace(args[len(args)-1], "_", long, 1)
 			status, stdout, stderr := execute(args...)
@@ -158,28 +151,11 @@ func failing(at int, calls *int) writer {
 	}
 }
 
-// interrupting returns a writer that sends a signal to interrupt at its first call.
-func interrupting(t *testing.T, w io.Writer) writer {
-	signals, before := make(chan os.Signal, 1), interrupts
-	interrupts = func() <-chan os.Signal { return signals }
-	t.Cleanup(func() { interrupts = before })
-	return func(p []byte) (int, error) {
-		select {
-		case signals <- os.Interrupt:
-		default:
-		}
-		return w.Write(p)
-	}
-}
-
 // TestWriteErrors runs commands with one failing write after the other.
 func TestWriteErrors(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "games")
-	if err := os.WriteFile(file, []byte(strings.Repeat(start+"\n", 3*chunkSize/len(start))), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	feed(t, strings.NewReader(""))
 	for _, line := range []string{"", "-h", "show", "show -h", "perft -divide 1", "perft -suite 1", "version",
-		"legal -fen startpos", "legal " + file, "legal -count " + file, "legal -csv " + file} {
+		"legal -csv"} {
 		args, calls := strings.Fields(line), 0
 		if status := run(args, failing(0, &calls), io.Discard); status != 0 || calls == 0 {
 			t.Fatalf("kindergarten %s: status %d after %d writes", line, status, calls)

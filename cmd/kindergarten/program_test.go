@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -80,7 +79,7 @@ func TestProgramUnwritten(t *testing.T) {
 		">> /dev/null": "",
 		"1<> " + filepath.Join(t.TempDir(), "results"): "", // for reading and writing
 	} {
-		cmd := program(t, "legal", "-fen", "startpos")
+		cmd := program(t, "show")
 		cmd.Args = append([]string{"sh", "-c", `exec "$0" "$@" ` + redirect}, cmd.Args...)
 		cmd.Path = "/bin/sh"
 		stderr, err := cmd.CombinedOutput()
@@ -88,25 +87,5 @@ func TestProgramUnwritten(t *testing.T) {
 		if (err != nil) != (want != "") || !strings.Contains(string(stderr), want) {
 			t.Errorf("kindergarten legal %s: error %v, standard error %q, want %q", redirect, err, stderr, want)
 		}
-	}
-}
-
-// TestInterrupts sends a signal to this program.
-func TestInterrupts(t *testing.T) {
-	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" || runtime.GOARCH == "wasm" {
-		t.Skip("no program here sends itself a signal")
-	}
-	signals, mine := interrupts(), make(chan os.Signal, 1)
-	signal.Notify(mine, os.Interrupt)
-	self, err := os.FindProcess(os.Getpid())
-	if err := errors.Join(err, self.Signal(os.Interrupt)); err != nil {
-		t.Fatal(err)
-	}
-	<-mine
-	signal.Stop(mine) // waits until the signal has been sent to all channels
-	select {
-	case <-signals:
-	default:
-		t.Error("the program does not receive an interrupt")
 	}
 }

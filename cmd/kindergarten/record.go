@@ -52,23 +52,6 @@ func parseFEN(fields []string, parse parser) (p position, record string, err err
 	return p, string(fen.AppendCounters(fen.Append(nil, p), halfmoves, fullmoves)), nil
 }
 
-// parseGame is like parseFEN, but after the FEN the word moves and moves may follow. The record
-// is that of the position before them.
-func parseGame(fields []string, parse parser) (p position, record string, played []string, err error) {
-	if i := slices.Index(fields, "moves"); i >= 0 {
-		fields, played = fields[:i], fields[i+1:]
-	}
-	p, record, err = parseFEN(fields, parse)
-	for i := 0; i < len(played) && err == nil; i++ {
-		var m moves.Move
-		if m, err = moves.Parse(&p, played[i]); err != nil {
-			err = fmt.Errorf("move %d: %w", i+1, err)
-		}
-		p = moves.Play(&p, m)
-	}
-	return p, record, played, err
-}
-
 // parseLine returns the line that begins with a FEN and goes on with the arguments, which are the
 // word moves and moves, or nothing. The FEN may be startpos, as in the Universal Chess Interface, or
 // kiwipete.

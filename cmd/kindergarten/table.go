@@ -1,9 +1,8 @@
 package main
 
 import (
-	"bytes"
+	"fmt"
 	"math/bits"
-	"strconv"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
@@ -16,17 +15,10 @@ var columns = []string{"fen", "moves", "checkers", "state",
 // pieceValues are the values by which a capture wins material or not.
 var pieceValues = [6]int{1, 3, 3, 5, 9}
 
-// appendRow appends the row of a position in a state with a number of moves.
-func (c *chunk) appendRow(row []byte, i int, moves uint64, state int) []byte {
-	row = appendField(row, c.lines[i])
-	row = strconv.AppendUint(append(row, ','), moves, 10)
-	row = strconv.AppendUint(append(row, ','), uint64(c.checkers[i]), 10)
-	row = append(row, ',')
-	if state&noMoves != 0 {
-		row = append(row, stateNames[state]...)
-	}
-	p := &c.positions[i]
-	white, black := c.attacks[positions.White][i].All, c.attacks[positions.Black][i].All
+// row returns the row of a line and its position, in a state with a number of moves.
+func row(line string, moves int, checkers uint8, state string, p *position) []string {
+	white, black := allAttacks(p, positions.White), allAttacks(p, positions.Black)
+	fields := []string{line, fmt.Sprint(moves), fmt.Sprint(checkers), state}
 	for _, n := range [...]int{
 		p.Mobility(positions.White),
 		p.Mobility(positions.Black),
@@ -34,34 +26,30 @@ func (c *chunk) appendRow(row []byte, i int, moves uint64, state int) []byte {
 		bits.OnesCount64(black),
 		bits.OnesCount64(p.Of(positions.White) &^ p.Kings & black &^ white),
 		bits.OnesCount64(p.Of(positions.Black) &^ p.Kings & white &^ black),
-		c.quiet(i),
+		quiet(p, checkers),
 	} {
-		row = strconv.AppendInt(append(row, ','), int64(n), 10)
+		fields = append(fields, fmt.Sprint(n))
 	}
-	return append(row, '\n')
+	return fields
+}
+
+// allAttacks returns the squares that a side attacks.
+func allAttacks(p *position, side positions.Side) uint64 {
+	var a [1]positions.Attack[uint64]
+	positions.Attacks(a[:], []position{*p}, side)
+	return a[0].All
 }
 
 // quiet returns 1 if the side to move is not in check and no capture or promotion wins material,
 // and otherwise 0.
-func (c *chunk) quiet(i int) int {
-	if c.checkers[i] != 0 {
+func quiet(p *position, checkers uint8) int {
+	if checkers > 0 {
 		return 0
 	}
-	c.listed = moves.AppendCaptures(c.listed[:0], &c.positions[i])
-	for _, m := range c.listed {
-		if moves.Exchange(&c.positions[i], m, &pieceValues) > 0 {
+	for _, m := range moves.AppendCaptures(nil, p) {
+		if moves.Exchange(p, m, &pieceValues) > 0 {
 			return 0
 		}
 	}
 	return 1
-}
-
-// appendField appends a line as a field of CSV. The line contains no line feed.
-func appendField(row, line []byte) []byte {
-	if !bytes.Contains(line, []byte{','}) && !bytes.Contains(line, []byte{'"'}) {
-		return append(row, line...)
-	}
-	row = append(row, '"')
-	row = append(row, bytes.ReplaceAll(line, []byte{'"'}, []byte(`""`))...)
-	return append(row, '"')
 }
