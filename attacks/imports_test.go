@@ -11,8 +11,8 @@ var arrows = []struct {
 	path    string
 	imports string
 }{
-	{"cmd/kindergarten", "positions/moves positions/fen positions asm attacks internal/quote internal/tooling/perft " +
-		"internal/tooling/steps internal/tooling/conformance internal/tooling/rules internal/tooling/uci"},
+	{"cmd/kindergarten", "positions/moves positions/fen positions asm attacks internal/tooling/perft " +
+		"internal/tooling/conformance internal/tooling/rules internal/tooling/uci"},
 	{"enginetest", "positions/moves attacks internal/tooling/conformance internal/tooling/occupancies " +
 		"internal/tooling/rules"},
 	{"positions/moves", "positions asm purego attacks internal/quote internal/ranges"},

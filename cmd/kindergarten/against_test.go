@@ -97,6 +97,19 @@ func block() {
 	time.Sleep(1 << 62)
 }
 
+// TestMain runs the command instead of the tests if KINDERGARTEN_RUN is set, and an engine with a
+// fault if KINDERGARTEN_ENGINE is. Tests set them to start this program again.
+func TestMain(m *testing.M) {
+	if os.Getenv("KINDERGARTEN_RUN") != "" {
+		main()
+	}
+	if fault, ok := os.LookupEnv("KINDERGARTEN_ENGINE"); ok {
+		speak(fault)
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
 // engine returns the command that starts this program. If these tests run under an emulator, the
 // environment variable KINDERGARTEN_EXEC is its command, for example "qemu-x86_64 -cpu Haswell".
 func engine(t *testing.T) string {

@@ -4,10 +4,10 @@
 // Usage:
 //
 //	kindergarten                   a queen on a board and the squares that it attacks
-//	kindergarten show [flags]      your position, square and piece, and how they are looked up
-//	kindergarten perft [depth]     count the lines of legal moves, or compare an engine's counts
+//	kindergarten show SQUARE       the same in your position
+//	kindergarten perft [DEPTH]     count the lines of legal moves, or compare an engine's counts
 //	kindergarten legal [FILE]      count the legal moves of many positions
-//	kindergarten version           the version of this program, which bulk kernel runs, and why
+//	kindergarten version           the version of this program, and which bulk kernel runs
 //
 // To install it, run go install ./cmd/kindergarten in a copy of the repository.
 // Kindergarten -h lists the commands, and -h after a command lists its flags. The exit status is 0
@@ -22,10 +22,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
-	"unicode"
-
-	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
 // A command is a subcommand, the first argument of the program.
@@ -52,35 +48,7 @@ type output struct {
 // A usageError is an error in the command line.
 type usageError struct{ error }
 
-func main() {
-	var stdout io.Writer = os.Stdout
-	if isReopened(os.Stdout) {
-		stdout = closed{}
-	}
-	os.Exit(run(os.Args[1:], stdout, os.Stderr))
-}
-
-// closed is the standard output of a program that was started without one.
-type closed struct{}
-
-func (closed) Write([]byte) (n int, err error) {
-	const format = "standard output is closed, or %s is open for reading too: want it open for writing"
-	return n, fmt.Errorf(format, os.DevNull)
-}
-
-// isReopened reports whether a file is os.DevNull, opened for reading too. The Go runtime opens it
-// this way in place of a closed standard output, where results would be lost. A shell opens it for
-// writing only. Programs that open it for both, as Python's subprocess.DEVNULL does, cannot be told
-// apart from a closed one.
-func isReopened(f *os.File) bool {
-	null, _ := os.Stat(os.DevNull)
-	info, _ := f.Stat()
-	if !os.SameFile(null, info) {
-		return false
-	}
-	_, err := f.Read(make([]byte, 1))
-	return err == io.EOF
-}
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // run executes the command line without the program's name, and returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
@@ -104,34 +72,17 @@ func dispatch(args []string, out output) error {
 		demonstrate(out)
 		return nil
 	}
-	name, args := args[0], args[1:]
-	switch name {
-	case "-v", "-version", "--version":
-		name = "version"
+	switch args[0] {
 	case "-h", "-help", "--help", "help":
-		switch {
-		case len(args) == 0:
-			out.writeUsage("kindergarten")
-			return nil
-		case len(args) > 1:
-			return usageError{fmt.Errorf("unexpected argument %s: see kindergarten -h", quote.Short(args[1]))}
-		}
-		name, args = args[0], []string{"-h"}
+		out.writeUsage("kindergarten")
+		return nil
 	}
-	var names []string
 	for _, c := range commands {
-		if c.name == name {
-			return c.run(args, out)
+		if c.name == args[0] {
+			return c.run(args[1:], out)
 		}
-		names = append(names, c.name)
 	}
-	return usageError{fmt.Errorf("unknown command %s: want %s", quote.Short(name), alternatives(append(names, "help")))}
-}
-
-// alternatives lists names in a sentence.
-func alternatives(names []string) string {
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
+	return usageError{fmt.Errorf("unknown command %q: see kindergarten -h", args[0])}
 }
 
 // writeUsage writes the help text of a command.
@@ -149,34 +100,9 @@ func parseFlags(flags *flag.FlagSet, args []string, out output) error {
 	case errors.Is(err, flag.ErrHelp):
 		out.writeUsage(flags.Name())
 	case err != nil:
-		// Errors of package flag repeat the whole argument, control characters included.
-		printable := func(r rune) rune {
-			if unicode.IsPrint(r) {
-				return r
-			}
-			return '?'
-		}
-		err = usageError{fmt.Errorf("%.200s: see kindergarten %s -h", strings.Map(printable, err.Error()), flags.Name())}
-	case (flags.Arg(0) == "w" || flags.Arg(0) == "b") && givenFlags(flags)["fen"]:
-		err = usageError{fmt.Errorf("%q is part of a FEN without quotes: want the whole FEN in quotes after -fen",
-			flags.Arg(0))}
+		err = usageError{fmt.Errorf("%w: see kindergarten %s -h", err, flags.Name())}
 	}
 	return err
-}
-
-// parseArgument parses flags, and an argument between them in place of the flag of a name.
-func parseArgument(flags *flag.FlagSet, args []string, name string, out output) error {
-	if err := parseFlags(flags, args, out); err != nil || flags.NArg() == 0 || flags.Arg(0) == "moves" {
-		return err
-	}
-	return parseFlags(flags, append([]string{"-" + name + "=" + flags.Arg(0)}, flags.Args()[1:]...), out)
-}
-
-// givenFlags returns the names of the flags on the command line.
-func givenFlags(flags *flag.FlagSet) map[string]bool {
-	given := make(map[string]bool)
-	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	return given
 }
 
 // unexpected returns the error of arguments that a command does not take, or nil if there are none.

@@ -7,98 +7,119 @@ import (
 	"math/bits"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-)
-
-// The default position, and its square with a queen that is blocked in seven directions at
-// various distances.
-const (
-	kiwipete       = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-	kiwipeteName   = "Kiwipete, Peter McKenzie's position for testing move generators"
-	kiwipeteSquare = 21 // f3
 )
 
 // demonstrate executes the program without arguments. Its queen is blocked in five
 // directions, by pieces of both sides.
 func demonstrate(out output) {
-	queen, _ := pieceOn('Q')
 	p, _, _ := fen.Parse[uint64]("6k1/3p2p1/8/8/1p1Q1P2/8/5N2/6K1 w - -")
 	out.WriteString("The queen on d4 attacks the squares marked * and the pieces in brackets:\n\n")
-	newDiagram(&p, queen, 27).draw(out)
+	draw(&p, 27, out)
 	out.WriteString("\nkindergarten show draws other positions, and kindergarten -h says what else there is.\n")
 }
 
 func runShow(args []string, out output) error {
-	c, err := parseShow(args, out)
-	if err != nil {
+	flags := flag.NewFlagSet("show", flag.ContinueOnError)
+	record := flags.String("fen", "kiwipete", "")
+	if err := parseFlags(flags, args, out); err != nil {
 		return err
 	}
-	d := newDiagram(&c.position, c.piece, c.square)
-	if c.fen == kiwipete {
-		fmt.Fprintln(out, kiwipeteName)
+	sq, err := parseSquare(flags.Args())
+	if err != nil {
+		return usageError{err}
 	}
-	fmt.Fprintf(out, "%s\n\n", c.fen)
-	d.draw(out)
-	occ := c.position.Occupied()
-	fmt.Fprintf(out, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))
-	fmt.Fprintf(out, "attacks    0x%016x  %s\n", d.attacks, countSquares(d.attacks))
-	writeSteps(out, c.piece, c.square, occ)
+	line, err := parseLine(*record, nil)
+	if err != nil {
+		return usageError{err}
+	}
+	p := line.Last()
+	if kind, _ := p.PieceOn(sq); kind == positions.NoKind {
+		return usageError{fmt.Errorf("no piece stands on %s", flags.Arg(0))}
+	}
+	fmt.Fprintf(out, "%s\n\n", line.FEN())
+	draw(p, sq, out)
+	fmt.Fprintf(out, "\noccupancy  0x%016x\n", p.Occupied())
+	set := attacked(p, sq)
+	fmt.Fprintf(out, "attacks    0x%016x  %s\n", set, countOf(bits.OnesCount64(set), "square"))
 	return nil
 }
 
-// A showCall is a valid command line of show.
-type showCall struct {
-	position position
-	fen      string // of the position, with the counters that were given
-	square   int
-	piece    steps.Slider
-}
-
-func parseShow(args []string, out output) (c showCall, err error) {
-	c.square = kiwipeteSquare
-	flags := flag.NewFlagSet("show", flag.ContinueOnError)
-	record := flags.String("fen", kiwipete, "")
-	flags.Func("square", "", func(name string) (err error) {
-		c.square, err = parseSquare(name)
-		return err
-	})
-	flags.Func("piece", "", func(name string) (err error) {
-		c.piece, err = parsePiece(name)
-		return err
-	})
-	if err := parseArgument(flags, args, "square", out); err != nil {
-		return c, err
-	}
-	if err := unexpected(flags, flags.Args()); err != nil {
-		return c, err
-	}
-	if c.position, c.fen, err = parseFEN(fieldsOf(*record), fen.ParseAny[uint64, string]); err != nil {
-		return c, usageError{err}
-	}
-	given := givenFlags(flags)
-	if given["fen"] && !given["square"] {
-		return c, usageError{errors.New("-fen without -square: want the square of a piece, such as -square e4")}
-	}
-	if !given["piece"] {
-		var standing bool
-		if c.piece, standing = pieceOn(pieces(&c.position)[c.square]); !standing {
-			return c, usageError{fmt.Errorf("no piece stands on %s: choose one, such as -piece rook", squareName(c.square))}
-		}
-	}
-	return c, nil
-}
-
-// parseSquare returns the number of the square of that name, a1 = 0 to h8 = 63.
-func parseSquare(name string) (int, error) {
+// parseSquare returns the square that the only argument names, a1 = 0 to h8 = 63.
+func parseSquare(args []string) (sq int, err error) {
 	for sq := range 64 {
-		if strings.EqualFold(name, squareName(sq)) {
+		if len(args) == 1 && args[0] == squareName(sq) {
 			return sq, nil
 		}
 	}
-	return 0, errors.New("want a1 to h8")
+	return 0, errors.New("want the square of a piece, from a1 to h8, after the flags: see kindergarten show -h")
 }
 
 func squareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)}) }
 
-func countSquares(set uint64) string { return countOf(bits.OnesCount64(set), "square") }
+// attacked returns the squares that the piece on a square attacks.
+func attacked(p *position, sq int) uint64 {
+	occ := p.Occupied()
+	switch kind, side := p.PieceOn(sq); kind {
+	case positions.Pawn:
+		if side == positions.Black {
+			return attacks.PawnSouth[uint64](sq)
+		}
+		return attacks.PawnNorth[uint64](sq)
+	case positions.Knight:
+		return attacks.Knight[uint64](sq)
+	case positions.Bishop:
+		return attacks.Bishop(sq, occ)
+	case positions.Rook:
+		return attacks.Rook(sq, occ)
+	case positions.Queen:
+		return attacks.Queen(sq, occ)
+	case positions.King:
+		return attacks.King[uint64](sq)
+	}
+	return 0
+}
+
+// draw writes the board as White sees it, with the attacks of the piece on a square, and the
+// legend on its right.
+func draw(p *position, sq int, out output) {
+	set := attacked(p, sq)
+	kind, _ := p.PieceOn(sq)
+	legend := [8]string{
+		fmt.Sprintf("[%s] %v on %s", letter(p, sq), kind, squareName(sq)),
+		" *  attacked, empty",
+		"( ) attacked, occupied",
+		" .  empty",
+		"",
+		"PNBRQK White, pnbrqk Black",
+	}
+	for i, text := range legend {
+		rank := 7 - i
+		row := fmt.Sprintf("  %d ", rank+1)
+		for at := 8 * rank; at < 8*rank+8; at++ {
+			switch piece := letter(p, at); {
+			case at == sq:
+				row += "[" + piece + "]"
+			case set>>at&1 == 0:
+				row += " " + piece + " "
+			case piece == ".":
+				row += " * "
+			default:
+				row += "(" + piece + ")"
+			}
+		}
+		out.WriteString(strings.TrimRight(row+"    "+text, " ") + "\n")
+	}
+	out.WriteString("\n     a  b  c  d  e  f  g  h\n")
+}
+
+// letter returns the letter of the piece on a square, or a dot.
+func letter(p *position, sq int) string {
+	kind, side := p.PieceOn(sq)
+	if kind == positions.NoKind {
+		return "."
+	}
+	return [...]string{"PNBRQK", "pnbrqk"}[side][kind:][:1]
+}

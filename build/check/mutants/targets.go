@@ -34,7 +34,7 @@ var targets = []mutation.Target{
 		Tests: []string{"-race ./bulk", "-race ./positions"}},
 	{Packages: "./internal/tooling/walk", Tests: []string{"@", "./attacks"}},
 	{Packages: "./internal/quote", Tests: []string{"@"}},
-	{Packages: "./internal/tooling/steps", Tests: []string{"@", "./cmd/kindergarten"}},
+	{Packages: "./internal/tooling/steps", Tests: []string{"@"}},
 	// The command perft -suite compares its counts with the numbers of suite.go.
 	{Packages: "./internal/tooling/perft", Tests: []string{"@", "./cmd/kindergarten"},
 		Except: "/suite.go"},

@@ -12,7 +12,6 @@ import (
 // A Slider is a piece, or a rook or bishop that moves along one line only.
 type Slider struct {
 	Name    string
-	Letter  byte // White's in a FEN, 0 for a line
 	Attacks func(sq int, occ uint64) uint64
 	Lines   []Line
 	Whole   []Line // of a piece on 64-bit machines except wasm: these rows need no second mask
@@ -70,14 +69,14 @@ var (
 // first, because its lookup is the simplest, and the rank last, because it has no mask.
 func Sliders() []Slider {
 	return []Slider{
-		{"rook", 'R', attacks.Rook[uint64, int], []Line{file, rank}, []Line{rooksFile, rooksRank}},
-		{"bishop", 'B', attacks.Bishop[uint64, int], []Line{diagonal, antiDiagonal}, []Line{diagonals}},
-		{"queen", 'Q', attacks.Queen[uint64, int], []Line{diagonal, antiDiagonal, file, rank},
+		{"rook", attacks.Rook[uint64, int], []Line{file, rank}, []Line{rooksFile, rooksRank}},
+		{"bishop", attacks.Bishop[uint64, int], []Line{diagonal, antiDiagonal}, []Line{diagonals}},
+		{"queen", attacks.Queen[uint64, int], []Line{diagonal, antiDiagonal, file, rank},
 			[]Line{diagonals, rooksFile, rooksRank}},
-		{"rank", 0, attacks.Rank[uint64, int], []Line{rank}, nil},
-		{"file", 0, attacks.File[uint64, int], []Line{file}, nil},
-		{"diagonal", 0, attacks.Diagonal[uint64, int], []Line{diagonal}, nil},
-		{"anti-diagonal", 0, attacks.AntiDiagonal[uint64, int], []Line{antiDiagonal}, nil},
+		{"rank", attacks.Rank[uint64, int], []Line{rank}, nil},
+		{"file", attacks.File[uint64, int], []Line{file}, nil},
+		{"diagonal", attacks.Diagonal[uint64, int], []Line{diagonal}, nil},
+		{"anti-diagonal", attacks.AntiDiagonal[uint64, int], []Line{antiDiagonal}, nil},
 	}
 }
 
