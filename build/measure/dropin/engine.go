@@ -70,14 +70,9 @@ func (e engine) measure(w io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	again := source.edition(work, "before, again")
-	var programs []*program
-	for _, of := range []*edition{before, after, again} {
-		p, err := of.build(folder)
-		if err != nil {
-			return err
-		}
-		programs = append(programs, p)
+	programs, err := build([]*edition{before, after, source.edition(work, "before, again")}, folder)
+	if err != nil {
+		return err
 	}
 	task := workload{arguments: strings.Fields(e.run)}
 	if e.input != "" {
@@ -88,7 +83,7 @@ func (e engine) measure(w io.Writer) (err error) {
 	}
 	fmt.Fprintf(w, "\nProcessor time after the start-up:\n")
 	printSpeeds(w, programs, e.rounds)
-	return compareOutputs(append(programs[0].outputs, programs[2].outputs...), programs[1].outputs)
+	return compareOutputs(programs)
 }
 
 // compare compares a lookup with package attacks by package enginetest, in a test of its

@@ -287,7 +287,7 @@ func TestOutputs(t *testing.T) {
 		{"nodes 7", "nodes 7", "nodes 7 8", "the output after has 3 words, and before 2"},
 		{"nodes 7", "nodes", "nodes 7", "the output of the program differs from run to run: its work is not fixed"},
 	} {
-		err := compareOutputs([]string{c.before, c.again}, []string{c.after})
+		err := compareTexts([]string{c.before, c.again}, []string{c.after})
 		if err != nil && err.Error() != c.want || err == nil && c.want != "" {
 			t.Errorf("%q and %q give the error %v, want %q", c.before, c.after, err, c.want)
 		}

@@ -76,5 +76,4 @@ func init() {
 `,
 	most:  16_000_000,
 	depth: 12,
-	nodes: 4_654_351,
 }

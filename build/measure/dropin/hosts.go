@@ -31,7 +31,6 @@ type host struct {
 
 	most  uint64 // the greatest number of leaves of a position of perft
 	depth int    // of the search; 0 if the host has none
-	nodes uint64 // of the search of all positions
 }
 
 // An edit gives a function a new body, or replaces a part of its body.
@@ -155,10 +154,9 @@ func (h host) edit(e *edition, edits []edit) error {
 }
 
 // workloads returns perft of the positions of standard chess of the perft suite, each to the
-// greatest depth at which it has at most h.most leaves, and the search of the host. Counted is
-// what a program prints in the end.
-func (h host) workloads() (all []hostWorkload) {
-	tree, search := hostWorkload{kind: "perft"}, hostWorkload{kind: "search", counted: h.nodes}
+// greatest depth at which it has at most h.most leaves, and the search of the host.
+func (h host) workloads() []workload {
+	tree, search := workload{kind: "perft"}, workload{kind: "search"}
 	for _, entry := range perft.Suite {
 		if strings.Trim(strings.Fields(entry.FEN)[2], "KQkq-") != "" {
 			continue
@@ -167,41 +165,13 @@ func (h host) workloads() (all []hostWorkload) {
 		for entry.Leaves[depth-1] > h.most {
 			depth--
 		}
-		tree.counted += entry.Leaves[depth-1]
 		tree.input = append(tree.input, fmt.Sprintf("perft %d %s", depth, entry.FEN))
 		search.input = append(search.input, fmt.Sprintf("search %d %s", h.depth, entry.FEN))
 	}
 	if h.depth == 0 {
-		return []hostWorkload{tree}
+		return []workload{tree}
 	}
-	return []hostWorkload{search, tree}
-}
-
-// A hostWorkload is a workload of a host.
-type hostWorkload struct {
-	kind string // perft or search
-	workload
-	counted uint64
-}
-
-// run runs programs and returns how their seconds compare with those of the first. It returns
-// an error if one counts wrong.
-func (w hostWorkload) run(programs []*program, rounds int) (all []turns.Speed, err error) {
-	for _, p := range programs {
-		p.seconds, p.outputs = nil, nil
-	}
-	if err := race(programs, w.workload, rounds); err != nil {
-		return nil, err
-	}
-	for _, p := range programs {
-		for _, output := range p.outputs {
-			if want := fmt.Sprintf("nodes %d\n", w.counted); !strings.HasSuffix(output, want) {
-				return nil, fmt.Errorf("the %s of %s prints %q: want %q", w.kind, p.name, output, want)
-			}
-		}
-		all = append(all, turns.Compare(programs[0].seconds, p.seconds))
-	}
-	return all, nil
+	return []workload{search, tree}
 }
 
 // try times the editions of a host. It returns their speeds by kind of workload.
@@ -219,21 +189,23 @@ func (h host) try(rounds int, report io.Writer) (speeds map[string][]turns.Speed
 	if err != nil {
 		return nil, err
 	}
-	var programs []*program
-	for _, e := range editions {
-		p, err := e.build(filepath.Join(source.dir, programFolder))
-		if err != nil {
-			return nil, err
-		}
-		programs = append(programs, p)
+	programs, err := build(editions, filepath.Join(source.dir, programFolder))
+	if err != nil {
+		return nil, err
 	}
 	speeds = make(map[string][]turns.Speed)
 	for _, w := range h.workloads() {
-		if speeds[w.kind], err = w.run(programs, rounds); err != nil {
+		if err := race(programs, w, rounds); err != nil {
+			return nil, err
+		}
+		if err := compareOutputs(programs); err != nil {
 			return nil, err
 		}
 		fmt.Fprintf(report, "\n%s %s, %s, ", h.module, h.version, w.kind)
 		printSpeeds(report, programs, rounds)
+		for _, p := range programs {
+			speeds[w.kind] = append(speeds[w.kind], turns.Compare(programs[0].seconds, p.seconds))
+		}
 	}
 	return speeds, nil
 }

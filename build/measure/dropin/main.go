@@ -30,8 +30,7 @@
 // processor time from the start of main, and the median and the quartiles of the ratios within a
 // round. This needs Linux, and a machine with nothing else to do.
 //
-// It exits with status 1 if a lookup or a number of leaves is wrong. A loss of speed is not a
-// failure.
+// It exits with status 1 if a lookup is wrong or an output differs. A loss of speed is not a failure.
 package main
 
 import (

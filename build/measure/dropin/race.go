@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -21,21 +22,32 @@ type program struct {
 	outputs         []string
 }
 
-// build builds a program whose folder is given. It stops itself when its start-up is over: of
-// the files of a package, the last one is initialized last.
-func (e *edition) build(dir string) (*program, error) {
+// build builds the program of each edition, whose folder is given. Each stops itself when its
+// start-up is over: of the files of a package, the last one is initialized last.
+func build(editions []*edition, dir string) (programs []*program, err error) {
 	barrier := filepath.Join(dir, "zzz_kindergarten_barrier.go")
-	e.files[barrier] = "package main\n" + turns.Barrier + "\nfunc init() { kindergartenBarrier() }\n"
-	p := &program{name: e.name, dir: dir, path: filepath.Join(e.work, "program")}
-	_, err := e.goCommand(dir, "build", "-buildvcs=false", "-o", p.path, ".")
-	return p, err
+	for _, e := range editions {
+		e.files[barrier] = "package main\n" + turns.Barrier + "\nfunc init() { kindergartenBarrier() }\n"
+		p := &program{name: e.name, dir: dir, path: filepath.Join(e.work, "program")}
+		if _, err := e.goCommand(dir, "build", "-buildvcs=false", "-o", p.path, "."); err != nil {
+			return nil, err
+		}
+		programs = append(programs, p)
+	}
+	return programs, nil
 }
 
 // A workload is what a program is to do: its arguments, and the lines that it reads.
-type workload struct{ arguments, input []string }
+type workload struct {
+	kind             string // of a host: perft or search
+	arguments, input []string
+}
 
 // race runs each program once in each round, in turns with the others.
 func race(programs []*program, w workload, rounds int) error {
+	for _, p := range programs {
+		p.seconds, p.outputs = nil, nil
+	}
 	for round := range rounds {
 		log.Printf("round %d of %d", round+1, rounds)
 		var tasks []*turns.Task
@@ -128,9 +140,22 @@ func printSpeeds(w io.Writer, programs []*program, rounds int) {
 var clocks = regexp.MustCompile(`(?i)\b(time|nps|elapsed|took|speed|duration)\b\W*[\d.,]+\w*|` +
 	`[\d.,]+ ?(ns|µs|us|ms|s|sec|secs|seconds|nps|[km]?n/s|[km]?nps)\b`)
 
-// compareOutputs returns an error if the outputs after differ from those before, except in times
+// compareOutputs compares the outputs of programs with those of the first and of the last, which
+// are the same program.
+func compareOutputs(programs []*program) error {
+	last := len(programs) - 1
+	before := slices.Concat(programs[0].outputs, programs[last].outputs)
+	for _, p := range programs[1:last] {
+		if err := compareTexts(before, p.outputs); err != nil {
+			return fmt.Errorf("%s: %w", p.name, err)
+		}
+	}
+	return nil
+}
+
+// compareTexts returns an error if the outputs after differ from those before, except in times
 // and in what varies from run to run.
-func compareOutputs(before, after []string) error {
+func compareTexts(before, after []string) error {
 	fields := func(text string) []string { return strings.Fields(clocks.ReplaceAllString(text, "")) }
 	want := fields(before[0])
 	varies := make([]bool, len(want))
