@@ -39,14 +39,44 @@
 	SHLQ $5, R9 \
 	ADDQ R8, R9
 
-#define BATCH_ARGUMENTS \
+// BATCH is a loop with a lookup that sets R11 by the entry R9 and the occupancy R10.
+#define BATCH(LOOKUP) \
 	MOVQ dst+0(FP), DI \
 	MOVQ sqs+8(FP), SI \
 	MOVQ occs+16(FP), DX \
 	MOVQ n+24(FP), CX \
 	MOVQ squares+32(FP), R8 \
 	XORL AX, AX \
-	SUBQ $4, CX
+	SUBQ $4, CX \
+	JLT  rest \
+four: \
+	ENTRY(0, R9, R10) \
+	LOOKUP(R9, R10, R11, R12) \
+	MOVQ R11, 0(DI)(AX*8) \
+	ENTRY(1, R9, R10) \
+	LOOKUP(R9, R10, R11, R12) \
+	MOVQ R11, 8(DI)(AX*8) \
+	ENTRY(2, R9, R10) \
+	LOOKUP(R9, R10, R11, R12) \
+	MOVQ R11, 16(DI)(AX*8) \
+	ENTRY(3, R9, R10) \
+	LOOKUP(R9, R10, R11, R12) \
+	MOVQ R11, 24(DI)(AX*8) \
+	ADDQ $4, AX \
+	CMPQ AX, CX \
+	JLE  four \
+rest: \
+	ADDQ $4, CX \
+one: \
+	CMPQ AX, CX \
+	JGE  done \
+	ENTRY(0, R9, R10) \
+	LOOKUP(R9, R10, R11, R12) \
+	MOVQ R11, (DI)(AX*8) \
+	INCQ AX \
+	JMP  one \
+done: \
+	RET
 
 // func rook(sq uint, occ uint64, squares *[64]square) uint64
 TEXT ·rook(SB), NOSPLIT, $0-32
@@ -71,114 +101,15 @@ TEXT ·queen(SB), NOSPLIT, $0-32
 
 // func queens(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
 TEXT ·queens(SB), NOSPLIT, $0-40
-	BATCH_ARGUMENTS
-	JLT rest
-
-four:
-	ENTRY(0, R9, R10)
-	QUEEN(R9, R10, R11, R12)
-	MOVQ R11, 0(DI)(AX*8)
-	ENTRY(1, R9, R10)
-	QUEEN(R9, R10, R11, R12)
-	MOVQ R11, 8(DI)(AX*8)
-	ENTRY(2, R9, R10)
-	QUEEN(R9, R10, R11, R12)
-	MOVQ R11, 16(DI)(AX*8)
-	ENTRY(3, R9, R10)
-	QUEEN(R9, R10, R11, R12)
-	MOVQ R11, 24(DI)(AX*8)
-	ADDQ $4, AX
-	CMPQ AX, CX
-	JLE  four
-
-rest:
-	ADDQ $4, CX
-
-one:
-	CMPQ AX, CX
-	JGE  done
-	ENTRY(0, R9, R10)
-	QUEEN(R9, R10, R11, R12)
-	MOVQ R11, (DI)(AX*8)
-	INCQ AX
-	JMP  one
-
-done:
-	RET
+	BATCH(QUEEN)
 
 // func rooks(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
 TEXT ·rooks(SB), NOSPLIT, $0-40
-	BATCH_ARGUMENTS
-	JLT rest
-
-four:
-	ENTRY(0, R9, R10)
-	ROOK(R9, R10, R11, R12)
-	MOVQ R11, 0(DI)(AX*8)
-	ENTRY(1, R9, R10)
-	ROOK(R9, R10, R11, R12)
-	MOVQ R11, 8(DI)(AX*8)
-	ENTRY(2, R9, R10)
-	ROOK(R9, R10, R11, R12)
-	MOVQ R11, 16(DI)(AX*8)
-	ENTRY(3, R9, R10)
-	ROOK(R9, R10, R11, R12)
-	MOVQ R11, 24(DI)(AX*8)
-	ADDQ $4, AX
-	CMPQ AX, CX
-	JLE  four
-
-rest:
-	ADDQ $4, CX
-
-one:
-	CMPQ AX, CX
-	JGE  done
-	ENTRY(0, R9, R10)
-	ROOK(R9, R10, R11, R12)
-	MOVQ R11, (DI)(AX*8)
-	INCQ AX
-	JMP  one
-
-done:
-	RET
+	BATCH(ROOK)
 
 // func bishops(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
 TEXT ·bishops(SB), NOSPLIT, $0-40
-	BATCH_ARGUMENTS
-	JLT rest
-
-four:
-	ENTRY(0, R9, R10)
-	BISHOP(R9, R10, R11, R12)
-	MOVQ R11, 0(DI)(AX*8)
-	ENTRY(1, R9, R10)
-	BISHOP(R9, R10, R11, R12)
-	MOVQ R11, 8(DI)(AX*8)
-	ENTRY(2, R9, R10)
-	BISHOP(R9, R10, R11, R12)
-	MOVQ R11, 16(DI)(AX*8)
-	ENTRY(3, R9, R10)
-	BISHOP(R9, R10, R11, R12)
-	MOVQ R11, 24(DI)(AX*8)
-	ADDQ $4, AX
-	CMPQ AX, CX
-	JLE  four
-
-rest:
-	ADDQ $4, CX
-
-one:
-	CMPQ AX, CX
-	JGE  done
-	ENTRY(0, R9, R10)
-	BISHOP(R9, R10, R11, R12)
-	MOVQ R11, (DI)(AX*8)
-	INCQ AX
-	JMP  one
-
-done:
-	RET
+	BATCH(BISHOP)
 
 // func queenMap(dst *[64]uint64, occ uint64, squares *[64]square)
 TEXT ·queenMap(SB), NOSPLIT, $0-24
