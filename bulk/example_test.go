@@ -3,7 +3,6 @@ package bulk_test
 import (
 	"fmt"
 
-	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/bulk"
 )
 
@@ -132,24 +131,4 @@ func ExampleSliderSet() {
 	// x . x x x . . .
 	// x x . x . x . .
 	// x x x x . . x .
-}
-
-// All squares that are safe for the white king on e4 from a black pawn, knight, rook and
-// king, and those that it reaches. The king leaves the occupancy, because it does not block
-// the rook: e5 is attacked, too.
-func ExampleSliderSet_safeForKing() {
-	pawns, knights, rooks, kings := Bitboard(1<<49), Bitboard(1<<26), Bitboard(1<<12), Bitboard(1<<62) // b7, c4, e2 and g8
-	king := Bitboard(1 << 28)
-	occ := pawns | knights | rooks | kings // without the king
-	danger := bulk.SliderSet(0, rooks, occ) | attacks.PawnsSouth(pawns) | attacks.Knights(knights) | attacks.Kings(kings)
-	show(^danger, attacks.Kings(king)&^danger)
-	// Output:
-	// x x x x . . x .   . . . . . . . .
-	// x x x x . . . .   . . . . . . . .
-	// . . . . . x x x   . . . . . . . .
-	// . x x x . x x x   . . . x . x . .
-	// x x x x . x x x   . . . x . x . .
-	// . x x x . x x x   . . . x . x . .
-	// . . . . x . . .   . . . . . . . .
-	// x x x x . x x x   . . . . . . . .
 }
