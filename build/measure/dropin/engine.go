@@ -48,14 +48,14 @@ func (e engine) measure(w io.Writer) (err error) {
 		if err != nil {
 			return fmt.Errorf("-%s: %w", strings.ToLower(pieces[i]), err)
 		}
-		place, err := e.compare(f, pieces[i], source.edition(work, "compared"))
+		index, err := e.compare(f, pieces[i], source.edition(work, "compared"))
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(w, "%s: %s equals attacks.%s for all occupancies that matter. Its new body is %s\n", f.place(), f.name,
-			pieces[i], f.body(place, pieces[i], e.square))
+			pieces[i], f.body(index, pieces[i], e.square))
 		if f, err = after.find(name, ""); err == nil {
-			err = after.replaceLookup(f, place, pieces[i], e.square)
+			err = after.replaceLookup(f, index, pieces[i], e.square)
 		}
 		if err != nil {
 			return err
@@ -87,8 +87,8 @@ func (e engine) measure(w io.Writer) (err error) {
 }
 
 // compare compares a lookup with package attacks by package enginetest, in a test of its
-// package. It returns the first place of the square with which they agree.
-func (e engine) compare(f *function, piece string, in *edition) (place int, err error) {
+// package. It returns the first index of the square with which they agree.
+func (e engine) compare(f *function, piece string, in *edition) (index int, err error) {
 	if slices.ContainsFunc(f.parameters, func(p parameter) bool { return p.name == "_" }) {
 		return 0, fmt.Errorf("%s: %s has a parameter without a name: give it one", f.place(), f.name)
 	}
@@ -100,11 +100,11 @@ func (e engine) compare(f *function, piece string, in *edition) (place int, err 
 	}
 	failed := fmt.Errorf("%s: %s takes no square and an occupancy of the type that it returns: write a function that does",
 		f.place(), f.name)
-	for i, place := range f.squares() {
-		in.files[filepath.Join(f.pkg.Dir, "kindergarten_test.go")] = e.test(f, place, piece)
+	for i, index := range f.squares() {
+		in.files[filepath.Join(f.pkg.Dir, "kindergarten_test.go")] = e.test(f, index, piece)
 		_, err := in.goCommand(f.pkg.Dir, "test", "-vet=off", "-count=1", ".")
 		if err == nil || stopped.Err() != nil {
-			return place, err
+			return index, err
 		}
 		if i == 0 || strings.Contains(err.Error(), "The lookup is right if") {
 			failed = fmt.Errorf("%s: %s is no lookup of a %s: %w\nif the engine's main fills its tables, name the function "+
@@ -116,10 +116,10 @@ func (e engine) compare(f *function, piece string, in *edition) (place int, err 
 
 // test returns the source of a test that compares a lookup. A function infers its types. The
 // library's square sq is the engine's number for which the expression of -square is sq.
-func (e engine) test(f *function, place int, piece string) string {
+func (e engine) test(f *function, index int, piece string) string {
 	library := f.pkg.Module.Path + "/" + libraryFolder
 	lookup, call := "func(S, B) R", "lookup(squares[sq], B(occ))"
-	if place == 1 {
+	if index == 1 {
 		lookup, call = "func(B, S) R", "lookup(B(occ), squares[sq])"
 	}
 	return fmt.Sprintf(`//go:build go1.25

@@ -84,18 +84,18 @@ func parameters(list *ast.FieldList, text string, offset func(token.Pos) int) (a
 	return all
 }
 
-// squares returns the places that the square may have among the parameters of a lookup, of which
-// there are two. The other one, the occupancy, has the type of the result.
-func (f *function) squares() (places []int) {
+// squares returns the indices that the square may have among the two parameters of a lookup. The
+// other one, the occupancy, has the type of the result.
+func (f *function) squares() (indices []int) {
 	if len(f.parameters) != 2 || len(f.results) != 1 {
 		return nil
 	}
-	for place := range f.parameters {
-		if f.parameters[1-place].kind == f.results[0].kind {
-			places = append(places, place)
+	for index := range f.parameters {
+		if f.parameters[1-index].kind == f.results[0].kind {
+			indices = append(indices, index)
 		}
 	}
-	return places
+	return indices
 }
 
 // find returns the function of a name whose body has a part.
@@ -135,10 +135,10 @@ func (f *function) place() string { return fmt.Sprintf("%s:%d", f.file, f.line) 
 
 var squareName = regexp.MustCompile(`\bsq\b`)
 
-// body returns the statement that looks a piece up in package attacks. The square has a place
-// among the parameters. Square is the expression of the library's square from sq, or is empty.
-func (f *function) body(place int, piece, square string) string {
-	sq, occ, result := f.parameters[place].name, f.parameters[1-place].name, f.results[0].kind
+// body returns the statement that looks a piece up in package attacks. The square is the parameter
+// of an index. Square is the expression of the library's square from sq, or is empty.
+func (f *function) body(index int, piece, square string) string {
+	sq, occ, result := f.parameters[index].name, f.parameters[1-index].name, f.results[0].kind
 	if square != "" {
 		sq = squareName.ReplaceAllString(square, sq)
 	}
@@ -149,8 +149,8 @@ func (f *function) body(place int, piece, square string) string {
 }
 
 // replaceLookup gives a lookup its new body, and adds package attacks to its module.
-func (e *edition) replaceLookup(f *function, place int, piece, square string) error {
-	return errors.Join(e.addLibrary(f.pkg, "attacks"), e.replace(f, "", f.body(place, piece, square)))
+func (e *edition) replaceLookup(f *function, index int, piece, square string) error {
+	return errors.Join(e.addLibrary(f.pkg, "attacks"), e.replace(f, "", f.body(index, piece, square)))
 }
 
 // replace replaces the body of a function, or a part of it. The new one may refer to package

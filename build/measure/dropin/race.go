@@ -131,7 +131,7 @@ func printSpeeds(w io.Writer, programs []*program, rounds int) {
 	fmt.Fprintln(table, "program\tseconds\tbefore ÷ it\tquartiles\t")
 	for _, p := range programs {
 		s := turns.Compare(programs[0].seconds, p.seconds)
-		fmt.Fprintf(table, "%s\t%.3f\t%.3f\t%.3f to %.3f\t\n", p.name, s.After, s.Ratios[1], s.Ratios[0], s.Ratios[2])
+		fmt.Fprintf(table, "%s\t%.3f\t%.3f\t%.3f to %.3f\t\n", p.name, s.Seconds, s.Ratios[1], s.Ratios[0], s.Ratios[2])
 	}
 	table.Flush()
 }

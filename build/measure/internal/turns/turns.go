@@ -88,11 +88,11 @@ func Run(ctx context.Context, tasks []*Task) error {
 	return inTurns(ctx, order)
 }
 
-// A Speed compares the processor time of two programs in seconds: the medians of the rounds,
+// A Speed compares the processor time of two programs: the median of the second one's seconds,
 // and the lower quartile, the median and the upper quartile of the ratios within a round.
 type Speed struct {
-	Before, After float64
-	Ratios        [3]float64
+	Seconds float64
+	Ratios  [3]float64
 }
 
 // Compare returns the speed of rounds.
@@ -104,7 +104,7 @@ func Compare(before, after []float64) (s Speed) {
 	for i, p := range []float64{0.25, 0.5, 0.75} {
 		s.Ratios[i] = Quantile(p, ratios)
 	}
-	s.Before, s.After = Quantile(0.5, before), Quantile(0.5, after)
+	s.Seconds = Quantile(0.5, after)
 	return s
 }
 

@@ -81,7 +81,7 @@ func TestTurns(t *testing.T) {
 
 func TestCompare(t *testing.T) {
 	got := Compare([]float64{10, 40, 90, 20}, []float64{5, 10, 30, 20})
-	if want := (Speed{20, 10, [3]float64{1, 2, 3}}); got != want {
+	if want := (Speed{10, [3]float64{1, 2, 3}}); got != want {
 		t.Errorf("the speed is %v, want %v", got, want)
 	}
 }
