@@ -74,6 +74,8 @@ func speak(fault string) {
 			switch {
 			case ok:
 				fmt.Print(answer)
+				for fault == "searches" && in.Text() != "stop" && in.Scan() {
+				}
 			case fault == "dies" && depth > 2:
 				fmt.Println("out of memory")
 				os.Exit(3)

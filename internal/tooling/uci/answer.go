@@ -18,8 +18,6 @@ var (
 	alone    = regexp.MustCompile(`^\s*(\d[\d,_]*)\s*$`)
 	// searching is an engine's report of a search.
 	searching = regexp.MustCompile(`^bestmove\b|^info\b.*\b(?:pv|score)\b`)
-	// refusing is what an engine says to a command that it does not know.
-	refusing = regexp.MustCompile(`(?i)\b(?:unknown|unrecogni[sz]ed|invalid|illegal|unsupported)\b`)
 )
 
 func number(text string) uint64 {

@@ -54,7 +54,7 @@ func (e *Engine) greet(word string) error {
 		e.Chess960 = e.Chess960 || strings.HasPrefix(line, "option name UCI_Chess960 ")
 	}
 	e.send("ucinewgame")
-	if err := e.synchronize(); err != nil {
+	if _, err := e.ask("isready", isReady); err != nil {
 		return err
 	}
 	tried := words
@@ -84,54 +84,32 @@ func (e *Engine) greet(word string) error {
 // isReady reports whether a line answers isready.
 func isReady(line string) bool { return line == "readyok" }
 
-func (e *Engine) synchronize() error {
-	_, err := e.ask("isready", isReady)
-	return err
-}
-
 // probe asks for 400 leaves. It finds out whether a sum ends the answer, because some engines answer
-// isready while they still count. It returns a fault if the word does not make the engine count.
+// isready while they still count. It waits a twentieth of the limit for that sum before it asks whether
+// the engine is ready. It returns a fault if the word does not make the engine count.
 func (e *Engine) probe(word string) (fault, err error) {
 	asked := fmt.Sprintf(word, 2)
 	e.send("position startpos")
 	e.send(asked)
-	e.send("isready")
-	var sum uint64
-	searches, ready := false, false
-	done := func(line string) bool {
-		ready = ready || isReady(line)
-		if _, leaves, ok := leavesOf(line); ok {
-			sum += leaves
-		}
-		leaves, ok := totalOf(line)
-		searches = searches || searching.MatchString(line)
-		return searches || ok && (leaves == 400 || leaves == sum) || ready && refusing.MatchString(line)
-	}
-	lines, err := e.until(e.limit, func(line string) bool { return done(line) || ready })
-	if err == nil && ready && len(lines) > 0 && !searches && len(sums(lines)) == 0 &&
-		!slices.ContainsFunc(lines, refusing.MatchString) {
-		var more []string // from an engine that counts in another thread
-		more, err = e.until(e.limit/20, done)
-		lines = append(lines, more...)
-		if errors.As(err, new(silent)) {
-			err = nil
-		}
-	}
-	if err != nil {
+	searches := false
+	lines, err := e.until(e.limit/20, func(line string) bool {
+		leaves, _ := totalOf(line)
+		searches = searching.MatchString(line)
+		return searches || leaves == 400
+	})
+	if err != nil && !errors.As(err, new(silent)) {
 		return nil, e.fault(asked, err)
 	}
 	if searches {
 		e.send("stop")
-		// The engine has answered isready, will answer it, or has dropped it.
-		if _, err = e.until(e.limit/20, func(string) bool { return false }); errors.As(err, new(silent)) {
-			err = e.synchronize()
-		}
-		return fmt.Errorf("the engine begins to search after %q: it does not know this command", asked), err
 	}
-	if !ready {
-		if _, err := e.until(e.limit, isReady); err != nil {
-			return nil, e.fault("isready", err)
-		}
+	more, err := e.ask("isready", isReady)
+	if err != nil {
+		return nil, err
+	}
+	lines = append(lines, more...)
+	if searches {
+		return fmt.Errorf("the engine begins to search after %q: it does not know this command", asked), nil
 	}
 	if _, ok := parse(lines); !ok {
 		if len(lines) > 1 {
