@@ -23,11 +23,9 @@ func runVersion(args []string, out output) error {
 	}
 	fmt.Fprintf(out, "kindergarten %s, %s %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	fmt.Fprintf(out, "Package bulk runs the kernels of level %v.\n", asm.Best())
-	for _, level := range asm.Levels()[asm.Best()+1:] {
+	for _, level := range asm.Levels() {
 		for _, r := range asm.Requirements(level) {
-			if !r.Present {
-				fmt.Fprintf(out, "Level %v needs %s, which is missing here.\n", level, r.Feature)
-			}
+			fmt.Fprintf(out, "Level %v needs %s: %v\n", level, r.Feature, r.Present)
 		}
 	}
 	return nil
