@@ -4,11 +4,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"testing"
 	"unsafe"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/record"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -46,43 +43,6 @@ func randomMoves(n int, random *rand.Rand) (moves []uint16) {
 		moves = append(moves, m)
 	}
 	return moves
-}
-
-// All 65,536 moves of positions of games, of rare ones, and of any boards.
-func TestMoves(t *testing.T) {
-	random := rand.New(rand.NewPCG(81, 1))
-	var positions [][8]uint64
-	for i, s := range manyPositions() {
-		if i%100 == 0 {
-			positions = append(positions, s.position)
-		}
-	}
-	for i, p := range rules.Rare() {
-		if i%10_000 == 0 {
-			positions = append(positions, p)
-		}
-	}
-	for range 20 {
-		var p [8]uint64
-		for i := range p {
-			p[i] = random.Uint64() & random.Uint64()
-		}
-		// Several kings on a first rank, and rights to castle.
-		p[record.Kings] |= 0xff << (56 * (random.Uint64() & 1)) & random.Uint64()
-		p[record.State] |= p[record.Rooks]
-		positions = append(positions, p)
-	}
-	all := make([]uint16, 1<<16)
-	for i := range all {
-		all[i] = uint16(i)
-	}
-	for _, p := range positions[:fewer(len(positions))] {
-		for _, r := range moveRuns(p, all) {
-			if r.level <= Best() {
-				r.oneCall(t)
-			}
-		}
-	}
 }
 
 // movesOf returns n moves that depend on the bits of a position.
