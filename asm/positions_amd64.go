@@ -31,9 +31,6 @@ func positionsByAVX512(level Level, n int) bool { return level >= AVX512 && n >=
 // AVX-512 first.
 func positionsByAVX2(level Level, n int) bool { return level >= AVX2 && n >= minPositionsAVX2 }
 
-// wholeGroups returns how many of n positions legalCountsAVX2 takes.
-func wholeGroups(n int) int { return whole(n, groupAVX2, maxLegalTail) }
-
 // LegalCounts sets moves[i] to the number of legal moves in positions[i] and, unless
 // checkers is nil, checkers[i] to the number of pieces that give check, by the rules
 // of [purego.LegalCounts].
@@ -50,7 +47,7 @@ func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
 	case positionsByAVX512(level, n):
 		legalCountsAVX512(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), n)
 	case positionsByAVX2(level, n):
-		inGroups := wholeGroups(n)
+		inGroups := whole(n, groupAVX2, maxLegalTail)
 		if inGroups > 0 { // the kernel must not get 0 positions
 			legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), inGroups)
 		}

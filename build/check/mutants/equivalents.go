@@ -4,13 +4,19 @@ import "github.com/kindergarten-bitboards/kindergarten/build/tools/mutation"
 
 // equivalents lists them by package, each as the fields of a mutation.Equivalent.
 var equivalents = [][4]string{
-	{"asm portableBatch portableQueens", "level&3", "drop right", "a level is below 4; the mask spares a bounds check"},
+	{"asm Rooks Bishops Queens", "level&3", "drop right", "a level is below 4; the mask spares a bounds check"},
 	{"asm minBatch", "", "8 to 9, 16 to 17", "the length changes only the speed"},
 	{"asm minQueens", "", "5 to 6, 16 to 17", "the length changes only the speed"},
+	{"asm minRooks minSliderSets", "", "16 to 17", "the length changes only the speed"},
+	{"asm minBishops", "", "28 to 29", "the length changes only the speed"},
 	{"asm maxSingles minPositionsAVX2", "", "2 to 3", "the length changes only the speed"},
 	{"asm minPositionsAVX512", "", "5 to 6", "the length changes only the speed"},
 	{"asm maxTail", "", "12 to 13", "the length changes only the speed"},
 	{"asm maxLegalTail", "", "20 to 21", "the length changes only the speed"},
+	{"asm maxRooksTail", "", "7 to 8", "the length changes only the speed"},
+	{"asm maxBishopsTail", "", "11 to 12", "the length changes only the speed"},
+	{"asm maxQueensTail", "", "6 to 7", "the length changes only the speed"},
+	{"asm maxSliderSetsTail", "", "3 to 4", "the length changes only the speed"},
 	{"purego Rooks Bishops Queens", "dst, occs = dst[", "drop, dst to occs #1",
 		"the lengths are checked; the cut spares bounds checks"},
 	{"purego diagonals", "rank&7", "drop right #1, drop right #2", "a rank is below 8; the mask spares a bounds check"},
