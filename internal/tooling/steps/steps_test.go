@@ -1,15 +1,12 @@
 package steps
 
 import (
-	"fmt"
 	"go/ast"
 	"go/build"
 	"go/parser"
 	"go/printer"
 	"go/token"
-	"maps"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 	"unsafe"
@@ -18,47 +15,45 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// sources parses the files of a folder that amd64 compiles.
-func sources(t *testing.T, dir string) (all []ast.Decl) {
+// The steps shown are those of the formulas of package attacks on amd64, and so are the tables.
+func TestSteps(t *testing.T) {
 	context := build.Default
 	context.GOARCH = "amd64"
+	const dir = "../../../attacks"
 	files, err := context.ImportDir(dir, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
+	bodies := make(map[string]string)
 	for _, name := range files.GoFiles {
 		source, err := parser.ParseFile(token.NewFileSet(), dir+"/"+name, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, source.Decls...)
-	}
-	return all
-}
-
-// The steps shown are those of the formulas of package attacks.
-func TestSteps(t *testing.T) {
-	bodies := make(map[string]string)
-	for _, d := range sources(t, "../../../attacks") {
-		if f, ok := d.(*ast.FuncDecl); ok {
-			var b strings.Builder
-			if err := printer.Fprint(&b, token.NewFileSet(), f.Body); err != nil {
-				t.Fatal(err)
+		for _, d := range source.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok {
+				var b strings.Builder
+				if err := printer.Fprint(&b, token.NewFileSet(), f.Body); err != nil {
+					t.Fatal(err)
+				}
+				bodies[f.Name.Name] = strings.Join(strings.Fields(b.String()), " ")
 			}
-			bodies[f.Name.Name] = strings.Join(strings.Fields(b.String()), " ")
 		}
 	}
+	const lines, pieces = "&tables.Squares[sq&63]", "&tables.Sliders[sq&63]"
 	for name, formulas := range map[string][]string{
-		"Rank": {"e.Cross & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), uint64(occ)*e.RankFactor>>58*8))"},
-		"File": {"e.File & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillSide), (e.File&uint64(occ))*e.FileFactor>>58*8))"},
-		"Diagonal": {"e.Diagonal & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), " +
+		"Rank": {lines, "e.Cross & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), uint64(occ)*e.RankFactor>>58*8))"},
+		"File": {lines, "e.File & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillSide), " +
+			"(e.File&uint64(occ))*e.FileFactor>>58*8))"},
+		"Diagonal": {lines, "e.Diagonal & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), " +
 			"(e.Diagonal&uint64(occ))*tables.RankFactor>>58*8))"},
-		"AntiDiagonal": {"e.AntiDiagonal & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), " +
+		"AntiDiagonal": {lines, "e.AntiDiagonal & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), " +
 			"(e.AntiDiagonal&uint64(occ))*tables.RankFactor>>58*8))"},
-		"Rook": {"file, rank := (e.File&uint64(occ))*e.FileFactor>>58*8, uint64(occ)*e.RankFactor>>58*8",
+		"Rook": {pieces, "file, rank := (e.File&uint64(occ))*e.FileFactor>>58*8, uint64(occ)*e.RankFactor>>58*8",
 			"unsafe.Add(unsafe.Pointer(e.Rook), file)", "unsafe.Add(unsafe.Add(unsafe.Pointer(e.Rook), rank), tables.RankRow)"},
-		"Bishop": {"*(*uint64)(unsafe.Add(unsafe.Pointer(e.Bishop), (e.Diagonals&uint64(occ))*e.BishopFactor>>55*8))"},
-		"Queen": {"file, rank := (e.File&occ)*e.FileFactor>>58*8, occ*e.RankFactor>>58*8",
+		"Bishop": {pieces,
+			"*(*uint64)(unsafe.Add(unsafe.Pointer(e.Bishop), (e.Diagonals&uint64(occ))*e.BishopFactor>>55*8))"},
+		"Queen": {pieces, "file, rank := (e.File&occ)*e.FileFactor>>58*8, occ*e.RankFactor>>58*8",
 			"*(*uint64)(unsafe.Add(unsafe.Pointer(e.Bishop), (e.Diagonals&occ)*e.BishopFactor>>55*8))"},
 	} {
 		for _, formula := range formulas {
@@ -69,34 +64,8 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// The sizes are those of the tables that the sliders of package attacks name on a 64-bit
-// machine, and of what their entries point to.
+// The sizes are those of the tables that TestSteps sees, and of what their entries point to.
 func TestBytes(t *testing.T) {
-	variables, named := make(map[string]bool), make(map[string]string)
-	for _, d := range sources(t, "../../tables") {
-		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.VAR {
-			for _, s := range d.Specs {
-				variables[s.(*ast.ValueSpec).Names[0].Name] = true
-			}
-		}
-	}
-	for _, d := range sources(t, "../../../attacks") {
-		f, ok := d.(*ast.FuncDecl)
-		sliders := []string{"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal"}
-		if !ok || !slices.Contains(sliders, f.Name.Name) {
-			continue
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			if s, ok := n.(*ast.SelectorExpr); ok && fmt.Sprint(s.X) == "tables" && variables[s.Sel.Name] {
-				named[f.Name.Name] += s.Sel.Name
-			}
-			return true
-		})
-	}
-	if want := map[string]string{"Rook": "Sliders", "Bishop": "Sliders", "Queen": "Sliders",
-		"Rank": "Squares", "File": "Squares", "Diagonal": "Squares", "AntiDiagonal": "Squares"}; !maps.Equal(named, want) {
-		t.Errorf("the sliders name the tables %v, want %v", named, want)
-	}
 	rows, rooks, bishops := make(map[*tables.Row]bool), make(map[*tables.RookRows]bool), 0
 	for sq, e := range tables.Squares {
 		rows[e.FillUp], rows[e.FillSide] = true, true
