@@ -135,7 +135,7 @@ func main() {
 `
 	t.Setenv("GOAMD64", "v1") // above it the runtime knows fewer names
 	dir := consumer(t, fstest.MapFS{"main.go": {Data: []byte(text)}})
-	program := filepath.Join(dir, "program")
+	program := filepath.Join(dir, "program.exe")
 	goCommand(t, dir, hostPlatform(t), "build", "-o", program, ".")
 	started := startUp(t, program)
 	if len(started) > 1 {
