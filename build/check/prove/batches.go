@@ -69,55 +69,79 @@ type alignment struct {
 // unaligned are the alignments of code without constants and frame.
 var unaligned = []alignment{{}, {inPlace: true}}
 
-// batches returns two groups of claims on each operation on many squares. The first claims that
-// each result depends only on its own square and occupancy, for all alignments and lengths. The
-// second claims that a result is the piece's attacks for each square, with all other squares
-// constant.
+// batches returns the claims on the operations on many squares.
 func batches(s *sources, scope scope) (groups []*group) {
-	var operations []operation
-	for _, p := range pieces {
-		operations = append(operations, operation{p.name + "s", []piece{p.piece}})
+	for _, k := range s.kernels(list.Batch) {
+		f := k.implementation(scope)
+		groups = append(groups, k.sameResults(f, scope), f.rightResults(scope, k.Thorough, alignment{}))
 	}
-	squares := scope.squares
-	if scope.short {
-		squares = squares[:(len(squares)+1)/2]
-	}
-	for _, f := range s.implementations(scope, operations, lengths{scope.lengths(0, 8), []int{8}}, list.Batch) {
-		same, right := f.function, f.function
-		thorough := ranges(f.thorough)
-		same.shown = fmt.Sprintf("n = %s: a result depends only on its square and occupancy, as for n = %s, "+
-			"dst apart or occs, any alignment", ranges(f.all), thorough)
-		right.shown = fmt.Sprintf("n = %s: %s with any 2 bits above on each place, any occupancies",
-			thorough, count(len(squares), "square"))
-		apart := &separation{elements: map[string]element{"sqs": {8, 6}, "occs": {64, 64}}, thorough: f.thorough,
-			run: func(c *circuit.Circuit, n int, at alignment) []circuit.Word {
-				return newBatch(c, n, nil, at.inPlace).call(c, f, at)
-			}}
-		var trials []trial
-		for _, n := range f.all {
-			for _, at := range f.tried(n) {
-				trials = append(trials, trial{n, at})
-			}
+	for _, p := range platforms {
+		for _, of := range pieces {
+			f := s.portable(operation{of.name + "s", []piece{of.piece}}, p)
+			groups = append(groups, f.rightResults(scope, f.lengths, f.alignments...))
 		}
-		same.claims = apart.claims(trials, 32)
-		for _, n := range f.thorough {
-			for _, first := range squares {
-				right.claim(n, func(c *circuit.Circuit) []equation {
-					return batchOn(c, f, n, func(i int) int { return (first + i) % 64 })
-				})
-			}
-		}
-		groups = append(groups, &same, &right)
 	}
 	return groups
 }
 
+// sameResults returns the claims that each result of a kernel depends only on its own square and
+// occupancy, for all alignments and lengths.
+func (k kernel) sameResults(f *implementation, scope scope) *group {
+	g := k.group()
+	g.shown = fmt.Sprintf("n = %s: a result depends only on its square and occupancy, as for n = %s, "+
+		"dst apart or occs, any alignment", ranges(f.lengths), ranges(k.Thorough))
+	apart := &separation{elements: map[string]element{"sqs": {8, 6}, "occs": {64, 64}}, thorough: k.Thorough,
+		run: func(c *circuit.Circuit, n int, at alignment) []circuit.Word {
+			return newBatch(c, n, nil, at.inPlace).call(c, f, at)
+		}}
+	var trials []trial
+	for _, n := range f.lengths {
+		alignments := f.alignments
+		if !slices.Contains(k.Thorough, n) {
+			// One of each half, which depends on n. In the first half dst is apart, in the second it is occs.
+			half := len(alignments) / 2
+			alignments = []alignment{alignments[n%half], alignments[half+n%half]}
+		}
+		for _, at := range alignments {
+			trials = append(trials, trial{n, at})
+		}
+	}
+	g.claims = apart.claims(trials, 32)
+	return &g
+}
+
+// rightResults returns the claims that each result is the piece's attacks for each square, with
+// all other squares constant.
+func (f *implementation) rightResults(scope scope, lengths []int, alignments ...alignment) *group {
+	squares := scope.squares
+	if scope.short {
+		squares = squares[:(len(squares)+1)/2]
+	}
+	g := f.function
+	g.shown = fmt.Sprintf("n = %s: %s with any 2 bits above on each place, any occupancies",
+		ranges(lengths), count(len(squares), "square"))
+	if len(alignments) > 1 {
+		g.shown += ", dst apart or occs"
+	}
+	for _, n := range lengths {
+		for _, first := range squares {
+			for _, at := range alignments {
+				g.claim(n, func(c *circuit.Circuit) []equation {
+					return batchOn(c, f, n, func(i int) int { return (first + i) % 64 }, at)
+				})
+			}
+		}
+	}
+	return &g
+}
+
 // batchOn returns the equations of n lookups on constant squares.
-func batchOn(c *circuit.Circuit, f *implementation, n int, square func(i int) int) (equations []equation) {
-	for i, got := range newBatch(c, n, square, false).call(c, f, alignment{}) {
+func batchOn(c *circuit.Circuit, f *implementation, n int, square func(i int) int,
+	at alignment) (equations []equation) {
+	for i, got := range newBatch(c, n, square, at.inPlace).call(c, f, at) {
 		occ := occupancyAt(c, i)
 		equations = append(equations, equation{
-			place: fmt.Sprintf("n = %d, dst[%d]", n, i), square: square(i),
+			place: fmt.Sprintf("n = %d, %+v, dst[%d]", n, at, i), square: square(i),
 			inputs: []input{{"occupancy", occ}},
 			got:    got, want: f.pieces[0].attacks(c, square(i), occ),
 		})

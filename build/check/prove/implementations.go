@@ -21,7 +21,7 @@ type implementation struct {
 	function   group // without claims
 	pieces     []piece
 	alignments []alignment
-	lengths
+	lengths    []int // for which an operation on slices is proved
 
 	// call executes it and returns its result, if it has one. An argument is a number, a
 	// pointer to an array, or a slice.
@@ -32,25 +32,6 @@ type implementation struct {
 type slice struct {
 	*memory.Region
 	size int
-}
-
-// lengths are the lengths for which an operation on slices is proved.
-type lengths struct {
-	all []int
-
-	// thorough are the lengths at which each result is proved for each square. At all
-	// other lengths a result is the same as at one of these.
-	thorough []int
-}
-
-// tried returns the alignments of a length: all if it is thorough, and else one of each half,
-// which depends on n. In the first half dst is apart, in the second it is occs.
-func (f *implementation) tried(n int) []alignment {
-	if slices.Contains(f.thorough, n) {
-		return f.alignments
-	}
-	half := len(f.alignments) / 2
-	return []alignment{f.alignments[n%half], f.alignments[half+n%half]}
 }
 
 // apart returns the alignments without those of results over inputs.
@@ -68,16 +49,14 @@ func (f *implementation) proved(shown string) *group {
 	return &g
 }
 
-// implementations returns the kernels of some shapes, and the operations of package purego at
-// some lengths.
-func (s *sources) implementations(scope scope, portable []operation, lengths lengths,
-	shapes ...list.Shape) (all []*implementation) {
+// implementations returns the kernels of some shapes, and the operations of package purego.
+func (s *sources) implementations(scope scope, portable []operation, shapes ...list.Shape) (all []*implementation) {
 	for _, k := range s.kernels(shapes...) {
 		all = append(all, k.implementation(scope))
 	}
 	for _, p := range platforms {
 		for _, o := range portable {
-			all = append(all, s.portable(o, p, lengths))
+			all = append(all, s.portable(o, p))
 		}
 	}
 	return all
@@ -85,7 +64,7 @@ func (s *sources) implementations(scope scope, portable []operation, lengths len
 
 func (k kernel) implementation(scope scope) *implementation {
 	f := &implementation{function: k.group(), pieces: k.pieces(), alignments: k.alignments(scope)}
-	f.all, f.thorough = scope.pick(k.Lengths...), k.Thorough
+	f.lengths = scope.pick(k.Lengths...)
 	f.call = func(c *circuit.Circuit, at alignment, arguments ...any) circuit.Word {
 		var values []memory.Value
 		n := -1
@@ -110,12 +89,11 @@ func (k kernel) implementation(scope scope) *implementation {
 	return f
 }
 
-func (s *sources) portable(o operation, p platform, lengths lengths) *implementation {
+func (s *sources) portable(o operation, p platform) *implementation {
 	f := &implementation{function: group{function: "purego." + o.name, form: p.form()},
-		pieces: o.pieces, alignments: unaligned, lengths: lengths}
+		pieces: o.pieces, alignments: unaligned, lengths: whole.lengths(0, 3)}
 	f.call = func(c *circuit.Circuit, _ alignment, arguments ...any) circuit.Word {
 		program := s.program("purego", p)
-		e := program.Execute(c)
 		var values []any
 		for _, a := range arguments {
 			switch a := a.(type) {
@@ -125,12 +103,9 @@ func (s *sources) portable(o operation, p platform, lengths lengths) *implementa
 				values = append(values, a.Start())
 			case slice:
 				values = append(values, program.Slice(a.Region, a.size))
-				if a.size == 1 && !holdsSquares(a.Region) {
-					e.Replaced = opaque(c)
-				}
 			}
 		}
-		return e.Call(o.name, values...)
+		return program.Execute(c).Call(o.name, values...)
 	}
 	return f
 }
@@ -172,22 +147,4 @@ func anySliders() memory.Value {
 		}
 	}
 	return sliders.Start()
-}
-
-// opaque returns stand-ins for lookups on unknown squares, because these may read too many
-// places of a table. Two results are the same only for the same square and occupancy: each bit
-// is a choice between two bits of the occupancy by one of the square.
-func opaque(c *circuit.Circuit) map[string]func(arguments []circuit.Word) []circuit.Word {
-	lookups := make(map[string]func(arguments []circuit.Word) []circuit.Word)
-	for i, of := range pieces {
-		lookups[module+"/attacks."+of.name] = func(arguments []circuit.Word) []circuit.Word {
-			sq, occ := arguments[0], arguments[1]
-			found := make(circuit.Word, 64)
-			for j := range found {
-				found[j] = c.Choose(sq[j%6], occ[j], occ[(j+i+1)%64])
-			}
-			return []circuit.Word{found}
-		}
-	}
-	return lookups
 }

@@ -15,7 +15,7 @@ func sets(s *sources, scope scope) []*group { return append(oneSet(s, scope), ma
 func oneSet(s *sources, scope scope) (groups []*group) {
 	operations := []operation{{"RookSet", []piece{rook}}, {"BishopSet", []piece{bishop}}, {"QueenSet", []piece{queen}},
 		{"SliderSet", []piece{bishop, rook}}}
-	for _, f := range s.implementations(scope, operations, lengths{}, list.SliderSet) {
+	for _, f := range s.implementations(scope, operations, list.SliderSet) {
 		g := f.proved("any sets, any occupancy")
 		for _, at := range f.apart() {
 			g.claim(1, func(c *circuit.Circuit) []equation { return setOf(c, f, at) })
@@ -46,11 +46,10 @@ var slidersOf = []string{"dst", "diagonal", "orthogonal", "occs"}
 // manySets returns the claims on the operation on many positions. In the short scope results
 // are in one place at each length above 3.
 func manySets(s *sources, scope scope) (groups []*group) {
-	portable, lengths := []operation{{name: "SliderSets"}}, lengths{all: scope.lengths(0, 3)}
-	for _, f := range s.implementations(scope, portable, lengths, list.SliderSets) {
+	for _, f := range s.implementations(scope, []operation{{name: "SliderSets"}}, list.SliderSets) {
 		g := f.function
-		g.shown = fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(f.all))
-		for i, n := range f.all {
+		g.shown = fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(f.lengths))
+		for i, n := range f.lengths {
 			for j, over := range slidersOf {
 				if scope.short && n > 3 && j != i%len(slidersOf) {
 					continue
