@@ -15,25 +15,21 @@ type counterexample struct {
 	got, want bitboard
 }
 
-// A bitboard is 64 bits, or more as the digits of a number for each square.
+// A bitboard is 64 bits, or more if it is the boards of a position or the digits of a number for
+// each square.
 type bitboard struct {
-	name    string
-	value   uint64 // of the first 64 bits
-	numbers [64]int
-	many    bool // whether the numbers have digits
+	name  string
+	words []uint64
 }
 
 // refute returns the counterexample of an assignment to an equation.
 func (e equation) refute(c *circuit.Circuit, values circuit.Assignment) *counterexample {
 	board := func(name string, w circuit.Word) bitboard {
-		b := bitboard{name: name, many: len(w) > 64}
+		b := bitboard{name, make([]uint64, (len(w)+63)/64)}
 		for i, set := range c.Evaluate(values, w...) {
 			if set {
-				b.numbers[i%64] += 1 << (i / 64)
+				b.words[i/64] |= 1 << (i % 64)
 			}
-		}
-		for sq, n := range b.numbers {
-			b.value |= uint64(n&1) << sq
 		}
 		return b
 	}
@@ -44,16 +40,11 @@ func (e equation) refute(c *circuit.Circuit, values circuit.Assignment) *counter
 	return x
 }
 
-// String returns the name and the bits, or the numbers of the squares that have one.
+// String returns the name and the bits.
 func (b bitboard) String() string {
-	if !b.many {
-		return fmt.Sprintf("%s %#016x", b.name, b.value)
-	}
 	text := b.name
-	for sq, n := range b.numbers {
-		if n != 0 {
-			text += fmt.Sprintf(" %s:%d", squareName(sq), n)
-		}
+	for _, w := range b.words {
+		text += fmt.Sprintf(" %#016x", w)
 	}
 	return text
 }

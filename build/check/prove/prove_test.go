@@ -357,9 +357,9 @@ func TestMutants(t *testing.T) {
 			if !errors.As(err, &x) {
 				t.Fatal("there is no counterexample")
 			}
-			occ := x.inputs[0].value
+			occ := x.inputs[0].words[0]
 			want, _ := of.attacks(circuit.New(false), x.square, circuit.Constant(64, occ)).Value()
-			if x.want.value != want || x.got.value == want {
+			if x.want.words[0] != want || x.got.words[0] == want {
 				t.Errorf("%v\nis not a counterexample: the attacks on %s with %#x are %#x", x, squareName(x.square), occ, want)
 			}
 		})

@@ -11,7 +11,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
-	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // proveEquations proves a claim of at least two equations.
@@ -176,32 +175,6 @@ func TestSeparation(t *testing.T) {
 			t.Errorf("%s: %d equations, error %v, want 7", test.name, len(equations), err)
 		case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)):
 			t.Errorf("%s: the error is %v, want %q", test.name, err, test.want)
-		}
-	}
-}
-
-// A counterexample to a number of moves shows the number on each square.
-func TestNumbersOfCounterexamples(t *testing.T) {
-	const e1, b1, d2, a3, b7, b8 = 4, 1, 11, 16, 49, 57
-	for _, test := range []struct {
-		scene scene
-		want  map[int]int
-	}{
-		{scene{king: e1, kind: record.Knights, from: b1}, map[int]int{d2: 2, a3: 1}}, // the king goes to d2 too
-		{scene{king: e1, kind: record.Pawns, from: allPawns}, map[int]int{b8: 4}},
-	} {
-		c := circuit.New(false)
-		equations := onePiece(c, library(t), platforms[0], test.scene)
-		all := circuit.Assignment{{Name: "pawns", Index: b7}: true, {Name: "own", Index: b7}: true}
-		for sq := range 64 {
-			all[circuit.Variable{Name: "check mask", Index: sq}] = true
-		}
-		x := equations[0].refute(c, all)
-		for sq, n := range test.want {
-			if x.got.numbers[sq] != n || x.want.numbers[sq] != n {
-				t.Errorf("%v: %d and %d moves to %s, want %d\n%v", test.scene, x.got.numbers[sq], x.want.numbers[sq],
-					squareName(sq), n, x)
-			}
 		}
 	}
 }

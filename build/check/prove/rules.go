@@ -136,8 +136,7 @@ func (n moveCount) of(name string) []circuit.Word {
 	return n[name]
 }
 
-// digits returns the lowest digits of the numbers of a name, and then the others. A
-// counterexample shows the number on each square.
+// digits returns the lowest digits of the numbers of a name, and then the others.
 func (n moveCount) digits(name string) (digits circuit.Word) {
 	for digit := range 4 {
 		for _, number := range n.of(name) {
