@@ -45,9 +45,8 @@ func (s *separation) claims(trials []trial, size int) (claims []claim) {
 	return claims
 }
 
-// equations returns the equations that in each of some trials a result is the same expression of
-// its own element as at a thorough length. If it is not, the solver compares them. For positions
-// the execution ends instead, because the solver could not compare counts in time.
+// equations returns an equation for each result of some trials, which is the same expression of
+// its own element as at a thorough length. If it is not, the execution ends.
 func (s *separation) equations(c *circuit.Circuit, some []trial) (equations []equation) {
 	var known []circuit.Word
 	isKnown := func(w circuit.Word) bool {
@@ -64,21 +63,12 @@ func (s *separation) equations(c *circuit.Circuit, some []trial) (equations []eq
 			}
 		}
 	}
-	var inputs []input
-	for name, e := range s.elements {
-		if 0 < e.bits && e.bits <= 64 {
-			inputs = append(inputs, input{name, c.Word(name, e.bits)})
-		}
-	}
 	for _, t := range some {
 		for i, got := range s.results(c, t) {
-			want, place := got, fmt.Sprintf("%v, result[%d]", t, i)
 			if !isKnown(got) {
-				if want = known[0]; s.first {
-					execution.Failf("%s is another expression than for n = %s", place, ranges(s.thorough))
-				}
+				execution.Failf("%v, result[%d] is another expression than for n = %s", t, i, ranges(s.thorough))
 			}
-			equations = append(equations, equation{place: place, square: -1, inputs: inputs, got: got, want: want})
+			equations = append(equations, equation{got: got, want: got})
 		}
 	}
 	return equations

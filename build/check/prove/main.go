@@ -74,24 +74,14 @@ func run(out io.Writer, only *regexp.Regexp, scope scope) error {
 	}); err != nil {
 		return err
 	}
-	total.elapsed = time.Since(start)
-	conclude(out, version, len(functions), total)
+	fmt.Fprintf(out, "\nProved in %.0f s: %s with %s, each for all inputs. z3 %s answered %s.\n"+
+		"Equations of the same shape share a question. See prove.md for what is not proved.\n",
+		time.Since(start).Seconds(), count(len(functions), "function"), count(total.equations, "equation"),
+		version, count(total.questions, "question"))
 	if scope.short {
 		fmt.Fprintln(out, "This was a sample of squares and lengths: without -short all are proved.")
 	}
 	return nil
-}
-
-// conclude prints a summary of the proof.
-func conclude(out io.Writer, version string, functions int, t tally) {
-	fmt.Fprintf(out, `
-Proved in %.0f s: %s with %s, each for all inputs.
-z3 %s answered %s. Equations of the same shape share a question.
-Not proved, but enumerated by the tests: lengths beyond those named,
-except for the claims on loops, the selection of a kernel in asm and bulk, and
-the output of the compiler and the assembler. See prove.md.
-`, t.elapsed.Seconds(), count(functions, "function"), count(t.equations, "equation"),
-		version, count(t.questions, "question"))
 }
 
 // A kind of claims has a name and returns its groups.

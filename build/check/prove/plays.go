@@ -199,7 +199,7 @@ func plays(s *sources, scope scope) (groups []*group) {
 		}
 		all := &group{function: "purego.PlayAll", form: p.form(), shown: "n = 0-3: as purego.Play, any boards"}
 		for n := range 4 {
-			all.claim(max(n, 1), func(c *circuit.Circuit) []equation {
+			all.claim(n, func(c *circuit.Circuit) []equation {
 				return playedInTurn(c, s, p, n)
 			})
 		}
@@ -244,19 +244,13 @@ func playedByRules(c *circuit.Circuit, s *sources, on platform, moves []playedMo
 	return equations
 }
 
-// playedInTurn returns the equations that purego.PlayAll makes n moves as purego.Play does. For
-// none it states that nothing is written.
-func playedInTurn(c *circuit.Circuit, s *sources, on platform, n int) (equations []equation) {
+// playedInTurn returns the equations that purego.PlayAll makes n moves as purego.Play does.
+func playedInTurn(c *circuit.Circuit, s *sources, on platform, n int) []equation {
 	program := s.program("purego", on)
 	number := func(i int) uint64 { return uint64(0x7a5c*(i+1)) & 0xffff }
-	equations = playedAs(c, s, on, n, number, func(dst, p, moves *memory.Region) {
+	return playedAs(c, s, on, n, number, func(dst, p, moves *memory.Region) {
 		program.Execute(c).Call("PlayAll", program.Slice(dst, 64), p.Start(), program.Slice(moves, 2))
 	})
-	if n == 0 {
-		w := variables(c, "p", 0, 64)
-		equations = []equation{{square: -1, got: w, want: w}}
-	}
-	return equations
 }
 
 // playedByKernel returns the equations that a kernel makes 64 moves as purego.Play does. Their

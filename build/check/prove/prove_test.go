@@ -426,35 +426,6 @@ func kindNamed(t *testing.T, name string) kind {
 	return kinds[i]
 }
 
-// TestUndecided checks that an equation that the solver cannot decide is an error.
-func TestUndecided(t *testing.T) {
-	needSolver(t)
-	// The solver cannot prove in a millisecond that multiplication commutes, and there
-	// are too many inputs to enumerate.
-	c := circuit.New(false)
-	a, b := c.Word("a", 64), c.Word("b", 64)
-	e := equation{square: -1, got: c.Multiply(a, b), want: c.Multiply(circuit.NotWord(circuit.NotWord(b)), a)}
-	other := make(circuit.Word, 64)
-	for i := range b {
-		term := a.ShiftLeft(63 - i)
-		for j := range term {
-			term[j] = c.And(term[j], b[63-i])
-		}
-		other, _ = c.Add(other, term, circuit.False)
-	}
-	e.want = other
-	z3, err := solver.Start(time.Millisecond)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer z3.Close()
-	var tally tally
-	if err := newProver(1, time.Millisecond).proveEquation(z3, c, e, &tally); err == nil ||
-		!strings.Contains(err.Error(), "want sat or unsat") {
-		t.Errorf("got %v, want an error of an undecided question", err)
-	}
-}
-
 func TestWithoutSolver(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	err := run(io.Discard, regexp.MustCompile(""), newScope(true))

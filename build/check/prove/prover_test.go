@@ -47,11 +47,12 @@ func TestVacuousClaims(t *testing.T) {
 	}
 }
 
-// Enumeration contradicts a solver that errs.
+// Enumeration contradicts a solver that errs, and does not replace one that cannot decide.
 func TestWrongSolver(t *testing.T) {
 	for _, test := range []struct{ answer, want string }{
 		{"unsat", "the solver finds no counterexample, but enumeration does"},
 		{"sat", "enumeration finds no counterexample, but the solver does"},
+		{"unknown", "want sat or unsat"},
 	} {
 		dir := t.TempDir()
 		script := "#!/bin/sh\nwhile read -r line; do case $line in *check-sat*) echo " + test.answer +
