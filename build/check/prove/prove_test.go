@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,12 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/solver"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // needSolver skips a test without z3, or fails it if KINDERGARTEN_REQUIRE names z3.
@@ -35,38 +30,6 @@ func needSolver(t *testing.T) {
 	t.Skip(solver.ErrMissing)
 }
 
-// TestSpecification compares the specification with package walk on boards of all
-// densities. The proof covers every occupancy: one of its claims is on walk's source.
-func TestSpecification(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 0))
-	walkers := map[string]func(sq int, occ uint64) uint64{
-		"AntiDiagonal": walk.AntiDiagonal, "Diagonal": walk.Diagonal, "Rank": walk.Rank,
-		"File": walk.File, "Rook": walk.Rook, "Bishop": walk.Bishop, "Queen": walk.Queen,
-	}
-	for _, s := range sliders {
-		for sq := range 64 {
-			occ := random.Uint64() & random.Uint64()
-			c := circuit.New(false)
-			got, _ := s.piece.attacks(c, sq, circuit.Constant(64, occ)).Value()
-			if want := walkers[s.name](sq, occ); got != want {
-				t.Errorf("%s on %s, occupancy %#016x: the specification has %#016x, package walk %#016x", s.name,
-					squareName(sq), occ, got, want)
-			}
-			set, want := uint64(1)<<sq|random.Uint64()&random.Uint64()&random.Uint64(), uint64(0)
-			for from := range 64 {
-				if set>>from&1 != 0 {
-					want |= walkers[s.name](from, occ)
-				}
-			}
-			got, _ = s.piece.attacksOfSet(c, circuit.Constant(64, set), circuit.Constant(64, occ)).Value()
-			if got != want {
-				t.Errorf("%s on %#016x, occupancy %#016x: the specification has %#016x, package walk %#016x", s.name, set, occ,
-					got, want)
-			}
-		}
-	}
-}
-
 // library returns the library's sources. All tests share what is read of them.
 func library(t *testing.T) *sources {
 	t.Helper()
@@ -78,62 +41,6 @@ func library(t *testing.T) *sources {
 }
 
 var readLibrary = sync.OnceValues(newSources)
-
-// TestTables compares the tables of the interpreted initialisers with those of this
-// program.
-func TestTables(t *testing.T) {
-	s := library(t)
-	c := circuit.New(false)
-	number := func(address memory.Value, offset int) uint64 {
-		t.Helper()
-		v := memory.Load(c, memory.Add(c, address, number64(uint64(offset), 64)), 8)
-		n, ok := v.Word.Value()
-		if !ok || v.Region != nil {
-			t.Fatalf("offset %d of %s is not a number", offset, address.Region.Name)
-		}
-		return n
-	}
-	start := s.table("Squares")
-	for sq, e := range tables.Squares {
-		for i, want := range []uint64{e.File, e.Diagonal, e.Cross, e.AntiDiagonal, e.FileFactor, e.RankFactor} {
-			if got := number(start, 64*sq+8*i); got != want {
-				t.Errorf("word %d of the entry of %s: got %#x, want %#x", i, squareName(sq), got, want)
-			}
-		}
-		for i, row := range []*tables.Row{e.FillUp, e.FillSide} {
-			address := memory.Load(c, start.Region.At(64*sq+48+8*i), 8)
-			for j, want := range row {
-				if got := number(address, 8*j); got != want {
-					t.Errorf("element %d of row %d of %s: got %#x, want %#x", j, i, squareName(sq), got, want)
-				}
-			}
-		}
-	}
-}
-
-// TestExecutionOnConstants compares the execution of the source on constants with the
-// compiled functions.
-func TestExecutionOnConstants(t *testing.T) {
-	s := library(t)
-	random := rand.New(rand.NewPCG(2, 0))
-	compiled := map[string]func(sq uint, occ uint64) uint64{
-		"AntiDiagonal": attacks.AntiDiagonal[uint64, uint], "Diagonal": attacks.Diagonal[uint64, uint],
-		"Rank": attacks.Rank[uint64, uint], "File": attacks.File[uint64, uint],
-		"Rook": attacks.Rook[uint64, uint], "Bishop": attacks.Bishop[uint64, uint], "Queen": attacks.Queen[uint64, uint],
-	}
-	for _, p := range platforms {
-		for name, f := range compiled {
-			for range 32 {
-				sq, occ := random.Uint32(), random.Uint64()&random.Uint64()
-				w := s.call(circuit.New(false), "attacks", p, instance(name, "uint"), number64(uint64(sq), p.width),
-					number64(occ, 64))
-				if got, ok := w.Value(); !ok || got != f(uint(sq), occ) {
-					t.Errorf("%s(%d, %#x) on %s: got %#x (constant: %v), want %#x", name, sq, occ, p.goarch, got, ok, f(uint(sq), occ))
-				}
-			}
-		}
-	}
-}
 
 // columns matches the spaces that align the operands of assembly.
 var columns = regexp.MustCompile(` {2,}`)
