@@ -64,7 +64,7 @@ var extents = map[string][2]extent{
 	"maps":                {{24, 1728}, {108, 7104}},
 	"sets":                {{50, 555}, {945, 45053}},
 	"positions apart":     {{10, 453}, {84, 4035}},
-	"sets of positions":   {{12, 54}, {274, 1120}},
+	"sets of positions":   {{10, 46}, {264, 1080}},
 	"legal counts":        {{8, 104}, {512, 6656}},
 	"rules of chess":      {{2, 88}, {128, 5632}},
 	"portable counts":     {{132, 1328}, {9360, 93840}},

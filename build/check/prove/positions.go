@@ -38,27 +38,26 @@ func (p *position) store(positions *memory.Region) {
 	}
 }
 
-// oneKing leaves the side to move one king, on the square king. The other side may have
-// any.
+// oneKing crowns a king and clears its square of other pieces, as boards are disjoint.
 func oneKing(c *circuit.Circuit, king int, black bool) func(p *position) {
 	return func(p *position) {
-		for sq, isKing := range p[record.Kings] {
-			if black {
-				p[record.White][sq] = c.Or(p[record.White][sq], isKing)
-			} else {
-				p[record.White][sq] = c.And(p[record.White][sq], isKing.Not())
-			}
-		}
-		p.crown(king, black)
-		// Boards are disjoint, so no other piece is on the king's square.
+		p.crown(c, king, black)
 		for _, b := range []int{record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens} {
 			p[b][king] = circuit.False
 		}
 	}
 }
 
-// crown puts the king of the side to move, Black if black is true, on a square.
-func (p *position) crown(king int, black bool) {
+// crown leaves the side to move, Black if black is true, one king, on the square king. The other
+// side may have any.
+func (p *position) crown(c *circuit.Circuit, king int, black bool) {
+	for sq, isKing := range p[record.Kings] {
+		if black {
+			p[record.White][sq] = c.Or(p[record.White][sq], isKing)
+		} else {
+			p[record.White][sq] = c.And(p[record.White][sq], isKing.Not())
+		}
+	}
 	moves := circuit.Bit(one(black))
 	p[record.Kings][king], p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.True, moves.Not(), moves
 }
@@ -306,30 +305,16 @@ func positionSets(s *sources, scope scope) []*group {
 	for _, k := range s.kernels(list.Checks) {
 		g := k.group()
 		g.shown = fmt.Sprintf("n = 1: %s, White and Black: any boards without pawns on ranks 1 and 8, "+
-			"one king of the side to move and none of the other", count(len(scope.squares), "king square"))
+			"one king of the side to move", count(len(scope.squares), "king square"))
 		for i, king := range scope.squares {
 			for _, black := range []bool{false, true} {
 				if scope.short && black != (i%2 == 1) {
 					continue
 				}
-				noKings := func(p *position) { p[record.Kings] = circuit.Constant(64, 0) }
-				g.claims = append(g.claims, checksOf(k, king, black, noKings))
+				g.claims = append(g.claims, checksOf(k, king, black))
 			}
 		}
 		groups = append(groups, &g)
-
-		all := k.group()
-		squares := []int{3, 30, 57, 20, 47}
-		if scope.short {
-			squares = squares[:1]
-		}
-		all.shown = fmt.Sprintf("n = 1: %s of White: any boards of Black without pawns on ranks 1 and 8, "+
-			"any number of kings among them", count(len(squares), "king square"))
-		for _, king := range squares {
-			onlyBlack := func(p *position) { p[record.White] = circuit.Constant(64, 0) }
-			all.claims = append(all.claims, checksOf(k, king, false, onlyBlack))
-		}
-		groups = append(groups, &all)
 	}
 	return groups
 }
@@ -356,15 +341,12 @@ func attacksOf(c *circuit.Circuit, k kernel, side int, what string) []equation {
 	return storedSets(c, dst, what, attackNames, want[:], p)
 }
 
-// checksOf returns the claim on Checks for one position, after edit. The side to move has
-// one king, on the square king.
-func checksOf(k kernel, king int, black bool, edit func(p *position)) claim {
+// checksOf returns the claim on Checks for one position. The side to move has one king, on the
+// square king.
+func checksOf(k kernel, king int, black bool) claim {
 	return claim{least: len(checkNames), state: func(c *circuit.Circuit) []equation {
 		positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 32)
-		p := newPosition(c, positions, func(p *position) {
-			edit(p)
-			p.crown(king, black)
-		})
+		p := newPosition(c, positions, func(p *position) { p.crown(c, king, black) })
 		positions.ReadOnly = true
 		k.call(c, alignment{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1)))
 		want := p.checks(c, king, black)
