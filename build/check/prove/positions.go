@@ -252,17 +252,13 @@ func checkMask(c *circuit.Circuit, king int, checkers circuit.Word) circuit.Word
 }
 
 // between returns the squares between two squares of a line.
-func between(from, to int) (squares []int) {
-	for _, d := range compass {
-		var passed []int
-		d.walk(from, func(sq int) {
-			if sq == to {
-				squares = slices.Clip(passed)
-			}
-			passed = append(passed, sq)
-		})
+func between(from, to int) []int {
+	for _, w := range captures[record.Queens] {
+		if w.from == from && w.to == to {
+			return w.between
+		}
 	}
-	return squares
+	return nil
 }
 
 // storedSets returns the equations that the stored sets are the wanted ones.
