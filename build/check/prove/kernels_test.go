@@ -69,6 +69,6 @@ var extents = map[string][2]extent{
 	"rules of chess":      {{2, 88}, {128, 5632}},
 	"portable counts":     {{132, 1328}, {9360, 93840}},
 	"moves":               {{54, 2944}, {2304, 146860}},
-	"walks":               {{120, 120}, {1920, 1920}},
+	"walks":               {{56, 56}, {896, 896}},
 	"published methods":   {{856, 856}, {13696, 13696}},
 }

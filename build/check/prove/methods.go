@@ -39,23 +39,16 @@ func publishedMethods(s *sources, scope scope) []*group {
 	return groups
 }
 
-// walks returns the claims on the functions of package walk.
+// walks returns the claims on the lookups of package walk.
 func walks(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, p := range platforms {
-		form := p.form()
 		for _, l := range sliders {
-			groups = append(groups, lookup(group{function: "walk." + l.name, form: form}, l.piece, scope.squares, p.width,
-				func(c *circuit.Circuit, sq, occ circuit.Word) circuit.Word {
-					return s.call(c, "internal/tooling/walk", p, l.name, number(sq), number(occ))
-				}))
-		}
-		for i, d := range compass {
-			g := group{function: "walk.Ray(…, " + string(rune('0'+i)) + ")", form: form}
+			g := group{function: "walk." + l.name, form: p.form()}
 			found := func(c *circuit.Circuit, sq, occ circuit.Word) circuit.Word {
-				return s.call(c, "internal/tooling/walk", p, "Ray", number(sq), number(occ), number64(uint64(i), 8))
+				return s.call(c, "internal/tooling/walk", p, l.name, number(sq), number(occ))
 			}
-			groups = append(groups, lookup(g, piece{d}, scope.squares, p.width, found))
+			groups = append(groups, lookup(g, l.piece, scope.squares, p.width, found))
 		}
 	}
 	return groups
