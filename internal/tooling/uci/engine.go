@@ -215,10 +215,7 @@ func start(ctx context.Context, command []string, limit time.Duration) (p proces
 	}
 	p.cmd.Stderr = p.cmd.Stdout
 	if err := p.cmd.Start(); err != nil {
-		if execError := new(exec.Error); errors.As(err, &execError) {
-			err = execError.Err
-		}
-		return p, fmt.Errorf("the engine %s does not start: %w", quote.Short(command[0]), err)
+		return p, fmt.Errorf("the engine does not start: %w", err) // which names the file
 	}
 	go func() {
 		defer close(p.lines)
