@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
@@ -102,11 +101,9 @@ func placed(random *rand.Rand, n int) (occ uint64, pieces [kinds]uint64) {
 }
 
 func FuzzAttackers(f *testing.F) {
-	for _, c := range occupancies.Cases {
-		set := c.Occupancy // of every kind, in the occupancy or missing from it
-		f.Add(int8(c.Square), set, set, set, set, set, set, set)
-		f.Add(int8(c.Square), uint64(0), set, set, set, set, set, set)
-	}
+	const set = uint64(0x8801000081000049) // of every kind, in the occupancy or missing from it
+	f.Add(int8(27), set, set, set, set, set, set, set)
+	f.Add(int8(27), uint64(0), set, set, set, set, set, set)
 	f.Fuzz(func(t *testing.T, sq int8, occ, north, south, knights, diagonal, orthogonal, kings uint64) {
 		checkAttackers(t, int(sq), occ, [kinds]uint64{north, south, knights, diagonal, orthogonal, kings})
 	})

@@ -3,7 +3,6 @@ package occupancies_test
 import (
 	"math/bits"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"testing"
 
@@ -154,29 +153,5 @@ func TestRandom(t *testing.T) {
 		if (1 <= size && size <= 56 || size >= 61 && size < 64) && times == 0 {
 			t.Errorf("no board of %d has %d pieces", n, size)
 		}
-	}
-}
-
-// No two cases have the same name or the same input.
-func TestCases(t *testing.T) {
-	name := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	check := func(seen map[any]string, key any, n, why string) {
-		if !name.MatchString(n) || why == "" {
-			t.Errorf("case %q, why %q: want words joined by hyphens, and a reason", n, why)
-		}
-		for _, k := range []any{key, n} {
-			if other, ok := seen[k]; ok {
-				t.Errorf("case %q repeats %q", n, other)
-			}
-			seen[k] = n
-		}
-	}
-	seen := make(map[any]string)
-	for _, c := range occupancies.Cases {
-		check(seen, [2]uint64{uint64(c.Square), c.Occupancy}, c.Name, c.Why)
-	}
-	seen = make(map[any]string)
-	for _, c := range occupancies.SetCases {
-		check(seen, [3]uint64{c.Diagonal, c.Orthogonal, c.Occupancy}, c.Name, c.Why)
 	}
 }
