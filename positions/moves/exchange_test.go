@@ -67,7 +67,7 @@ func TestExchange(t *testing.T) {
 			compare(r, random)
 		}
 	}
-	kinds := []func(*rand.Rand) [8]uint64{rules.Random, rules.Promoting, fighting, fighting}
+	kinds := []func(*rand.Rand) [8]uint64{rules.Random, fighting, fighting}
 	for b := range rules.Games(random) {
 		compare(b.Record(), random)
 		compare(kinds[random.IntN(len(kinds))](random), random)
@@ -98,6 +98,11 @@ func TestRareExchanges(t *testing.T) {
 		{"1r4k1/8/1n3n2/3p4/2P1P3/8/8/1K6 w - -", "e4d5", 0},
 		// The knight gave check and has moved, so the bishop captures it.
 		{"2b1k3/1p6/3N4/8/8/8/8/4K3 w - -", "d6b7", 100 - 325},
+		// A pawn would capture the bishop and promote. A rook would capture the queen. A knight does not promote.
+		{"2n3k1/1b1P4/8/8/8/8/8/2R3K1 w - -", "c1c8", 325},
+		{"2r3k1/8/8/8/8/8/1B1p4/2N3K1 b - -", "c8c1", 325},
+		{"r1n3k1/1b1P4/8/8/8/8/8/2R3K1 w - -", "c1c8", 325 - 500 + 350 + 875 - 975},
+		{"2n3k1/1b6/3N4/8/8/8/8/2R3K1 w - -", "c1c8", 325 - 500 + 350},
 		// The king would stay in the line of the slider that gives check.
 		{"4k3/8/2p5/8/3K4/8/8/6b1 b - -", "c6c5", 0},
 		{"4k3/8/3p4/8/3K4/8/8/3r4 b - -", "d6d5", 0},

@@ -64,8 +64,8 @@ func TestReasons(t *testing.T) {
 		n = 1 + n/4
 	}
 	var all [][8]uint64
-	for range n {
-		all = append(all, rules.Random(random), rules.Promoting(random))
+	for range 2 * n {
+		all = append(all, rules.Random(random))
 	}
 	for i, r := range rules.Rare() {
 		if i%max(2, 80_000/n) < 2 { // a position and its mirror image

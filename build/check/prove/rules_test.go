@@ -14,8 +14,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 )
 
-// TestRules compares the rules with package rules, on positions with one rule each, on
-// positions of random games, and on promotions.
+// TestRules compares the rules with package rules, on positions with one rule each and
+// on positions of random games.
 func TestRules(t *testing.T) {
 	compare := func(b *rules.Board, moves int) {
 		t.Helper()
@@ -54,11 +54,6 @@ func TestRules(t *testing.T) {
 			break
 		}
 		n++
-	}
-	for range 100 {
-		p := rules.Promoting(random)
-		b := rules.Of(&p)
-		compare(&b, len(b.Moves()))
 	}
 }
 
