@@ -129,37 +129,16 @@ func (b *Board) reached(sq int, each func(to int)) {
 }
 
 // Attackers returns the pieces of a side that attack sq, as a set with square s in bit s.
-// It looks from sq for the nearest piece in each direction, and for knights.
 func (b *Board) Attackers(sq int, side byte) (set uint64) {
-	for i, d := range around {
-		from, distance := Step(sq, d[0], d[1]), 1
-		for from >= 0 && b.Squares[from] == 0 {
-			from, distance = Step(from, d[0], d[1]), distance+1
-		}
-		if from < 0 || !b.Owned(from, side) {
+	for from := range 64 {
+		if !b.Owned(from, side) {
 			continue
 		}
-		isDiagonal, attacks := i >= len(straight), false
-		switch b.Squares[from] | 0x20 {
-		case 'q':
-			attacks = true
-		case 'r':
-			attacks = !isDiagonal
-		case 'b':
-			attacks = isDiagonal
-		case 'k':
-			attacks = distance == 1
-		case 'p':
-			attacks = distance == 1 && isDiagonal && d[1] == -forward(side)
-		}
-		if attacks {
-			set |= 1 << from
-		}
-	}
-	for _, d := range jumps {
-		if from := Step(sq, d[0], d[1]); from >= 0 && b.Squares[from] == 'N'|side {
-			set |= 1 << from
-		}
+		b.reached(from, func(to int) {
+			if to == sq {
+				set |= 1 << from
+			}
+		})
 	}
 	return set
 }

@@ -12,16 +12,16 @@ import "strings"
 func (b *Board) Checks() (checkers, pinned, danger, checkMask uint64) {
 	king, enemy := b.King(b.Side), b.Side^Black
 	checkers = b.Attackers(king, enemy)
+	without := *b
+	without.Squares[king] = 0
+	for _, set := range without.Attacks(enemy) {
+		danger |= set
+	}
 	for sq := range 64 {
-		other := *b
-		other.Squares[king] = 0
-		if other.Attackers(sq, enemy) != 0 {
-			danger |= 1 << sq
-		}
 		if sq == king {
 			continue
 		}
-		other = *b
+		other := *b
 		if b.Owned(sq, b.Side) {
 			other.Squares[sq] = 0
 			if other.Attackers(king, enemy) != checkers {
