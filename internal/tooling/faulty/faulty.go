@@ -63,19 +63,6 @@ func (m *move) pinned() bool {
 	return m.piece != 'k' && without.Attackers(m.king, m.Side^rules.Black)&^m.checkers != 0
 }
 
-// legalWithout reports whether a move is legal without the other side's pieces of a kind.
-func (m *move) legalWithout(piece byte) bool {
-	before, without := m.Board, *m.Move
-	for _, squares := range []*[64]byte{&before.Squares, &without.After.Squares} {
-		for sq := range squares {
-			if squares[sq] == piece^m.Side^rules.Black {
-				squares[sq] = 0
-			}
-		}
-	}
-	return before.IsLegal(&without)
-}
-
 // castles reports whether castling is legal if attacks on some squares of its king do not count.
 func (m *move) castles(exempt func(sq, kingTo int) bool) bool {
 	to, empty := m.After.King(m.Side), *m.Position
@@ -88,32 +75,11 @@ func (m *move) castles(exempt func(sq, kingTo int) bool) bool {
 	return m.Castling
 }
 
-// forward returns the difference between the squares of a pawn's move, as White sees it, or 0.
-func (m *move) forward() int {
-	if m.piece != 'p' {
-		return 0
-	}
-	return (m.To - m.From) * (1 - int(m.Side>>4))
-}
-
-// isFromRank reports whether a piece moves from a rank, counted from its own side.
-func (m *move) isFromRank(rank int) bool { return m.From>>3^7*int(m.Side>>5) == rank-1 }
-
-// jumped returns the piece that a double step passes.
-func (m *move) jumped() byte { return m.Squares[(m.From+m.To)/2] }
-
 func (p *Position) moves() (list []rules.Move) {
 	if p.fault == "" {
 		return p.Board.Moves()
 	}
 	candidates := p.PseudoLegal()
-	if way := p.Board; p.clear(&way) {
-		for _, m := range way.PseudoLegal() {
-			if m.Castling {
-				candidates = append(candidates, p.Castle(m.To))
-			}
-		}
-	}
 	checkers := p.Attackers(p.King(p.Side), p.Side^rules.Black)
 	list = candidates[:0]
 	for i := range candidates {
@@ -123,18 +89,6 @@ func (p *Position) moves() (list []rules.Move) {
 		if legal := p.IsLegal(m); legal && !c.missing() || !legal && c.allowed() {
 			c.make(&m.After)
 			list = append(list, *m)
-		}
-	}
-	for from := 0; from < 64 && p.addsMoves(); from++ {
-		for to := 0; to < 64 && p.Owned(from, p.Side); to++ {
-			promoted := byte(0)
-			if p.Squares[from]|rules.Black == 'p' && (to>>3 == 0 || to>>3 == 7) {
-				promoted = 'q'
-			}
-			m := p.Play(from, to, promoted)
-			if c := p.candidate(&m); !p.Owned(to, p.Side) && c.added() && p.IsLegal(&m) {
-				list = append(list, m)
-			}
 		}
 	}
 	return list
