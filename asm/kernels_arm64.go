@@ -40,11 +40,6 @@ func bishopMapNEON(dst *[64]uint64, occ uint64)
 //go:noescape
 func queenMapNEON(dst *[64]uint64, occ uint64)
 
-// bishopRookMapsNEON does the work of bishopMapNEON and rookMapNEON.
-//
-//go:noescape
-func bishopRookMapsNEON(bishop *[64]uint64, rook *[64]uint64, occ uint64)
-
 // sliderSetsNEON sets dst[i] to purego.SliderSet(diagonal[i], orthogonal[i], occs[i]), for i
 // from 0 to n-1, where n is at least 16. dst may be the same
 // memory as any of the others.

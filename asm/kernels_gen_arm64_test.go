@@ -23,7 +23,6 @@ func init() {
 	Add("rookMapNEON", NEON, 0, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapNEON(dst, occ) })
 	Add("bishopMapNEON", NEON, 0, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapNEON(dst, occ) })
 	Add("queenMapNEON", NEON, 0, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapNEON(dst, occ) })
-	Add("bishopRookMapsNEON", NEON, 0, nil, func(bishop, rook *[64]uint64, occ uint64) { bishopRookMapsNEON(bishop, rook, occ) })
 	Add("sliderSetsNEON", NEON, 16, nil, func(dst, diagonal, orthogonal, occs []uint64) {
 		sliderSetsNEON(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal), unsafe.SliceData(occs), len(occs))
 	})

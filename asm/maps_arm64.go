@@ -44,9 +44,11 @@ func QueenMap(level Level, dst *[64]uint64, occ uint64) {
 // results are wrong.
 func BishopRookMaps(level Level, bishop, rook *[64]uint64, occ uint64) {
 	level = min(level, best)
+	// One kernel for both would be 12 to 15 % faster than two, by the model of neon.md.
 	switch {
 	case level >= NEON:
-		bishopRookMapsNEON(bishop, rook, occ)
+		bishopMapNEON(bishop, occ)
+		rookMapNEON(rook, occ)
 	default:
 		purego.BishopRookMaps(bishop, rook, occ)
 	}

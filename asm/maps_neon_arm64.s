@@ -103,8 +103,8 @@
 	LINE(V29, twice, reversed, V16)
 
 // The rays that lead up and down of one of two ranks of squares
-#define EVEN(z) VZIP1 V13.D2, V15.D2, z.D2
-#define ODD(z) VZIP2 V13.D2, V15.D2, z.D2
+#define EVEN VZIP1 V13.D2, V15.D2, V28.D2
+#define ODD VZIP2 V13.D2, V15.D2, V28.D2
 
 // V18 … V21 = the places of the eight boards of rank r, two boards a register: which byte
 // lies on which rank. V22 … V25 = the files that it can hold.
@@ -138,30 +138,30 @@
 	INSERT(column3, V17, V21)
 
 // Write the boards of rank r.
-#define WRITE(r, dst) \
-	FSTPQ (F18, F19), (64*r)(dst)     \
-	FSTPQ (F20, F21), (64*r+32)(dst)
+#define WRITE(r) \
+	FSTPQ (F18, F19), (64*r)(R0)     \
+	FSTPQ (F20, F21), (64*r+32)(R0)
 
-// The eight boards of rank r, by slider. V28 holds the rays of the diagonals for a queen
-// and zeros for a rook alone.
+// The eight boards of rank r, by slider. V28 holds the rays of the diagonals, or zeros
+// for a rook.
 #define ROOKS(r, half) \
 	PLACES(r)                    \
 	LAY(RAYS_AND_ROWS)           \
 	FILES_FROM(half)             \
-	WRITE(r, R0)
-#define BISHOPS(r, rays, dst) \
+	WRITE(r)
+#define BISHOPS(r) \
 	PLACES(r)                    \
 	MASKS(r)                     \
-	LAY([rays.B16])              \
+	LAY([V28.B16])               \
 	CUT                          \
-	WRITE(r, dst)
+	WRITE(r)
 #define QUEENS(r, half) \
 	PLACES(r)                    \
 	MASKS(r)                     \
 	LAY(RAYS_AND_ROWS)           \
 	CUT                          \
 	FILES_FROM(half)             \
-	WRITE(r, R0)
+	WRITE(r)
 
 // func rookMapNEON(dst *[64]uint64, occ uint64)
 TEXT ·rookMapNEON(SB), NOSPLIT, $0-16
@@ -201,31 +201,31 @@ TEXT ·bishopMapNEON(SB), NOSPLIT, $0-16
 
 	// Ranks 0 and 1
 	DIAGONALS(squares0)
-	EVEN(V28)
-	BISHOPS(0, V28, R0)
-	ODD(V28)
-	BISHOPS(1, V28, R0)
+	EVEN
+	BISHOPS(0)
+	ODD
+	BISHOPS(1)
 
 	// Ranks 2 and 3
 	DIAGONALS(squares1)
-	EVEN(V28)
-	BISHOPS(2, V28, R0)
-	ODD(V28)
-	BISHOPS(3, V28, R0)
+	EVEN
+	BISHOPS(2)
+	ODD
+	BISHOPS(3)
 
 	// Ranks 4 and 5
 	DIAGONALS(squares2)
-	EVEN(V28)
-	BISHOPS(4, V28, R0)
-	ODD(V28)
-	BISHOPS(5, V28, R0)
+	EVEN
+	BISHOPS(4)
+	ODD
+	BISHOPS(5)
 
 	// Ranks 6 and 7
 	DIAGONALS(squares3)
-	EVEN(V28)
-	BISHOPS(6, V28, R0)
-	ODD(V28)
-	BISHOPS(7, V28, R0)
+	EVEN
+	BISHOPS(6)
+	ODD
+	BISHOPS(7)
 	RET
 
 // func queenMapNEON(dst *[64]uint64, occ uint64)
@@ -239,83 +239,32 @@ TEXT ·queenMapNEON(SB), NOSPLIT, $0-16
 	// Ranks 0 and 1
 	DIAGONALS(squares0)
 	ROWS(rows0)
-	EVEN(V28)
+	EVEN
 	QUEENS(0, free0.D[0])
-	ODD(V28)
+	ODD
 	QUEENS(1, free0.D[1])
 
 	// Ranks 2 and 3
 	DIAGONALS(squares1)
 	ROWS(rows1)
-	EVEN(V28)
+	EVEN
 	QUEENS(2, free1.D[0])
-	ODD(V28)
+	ODD
 	QUEENS(3, free1.D[1])
 
 	// Ranks 4 and 5
 	DIAGONALS(squares2)
 	ROWS(rows2)
-	EVEN(V28)
+	EVEN
 	QUEENS(4, free2.D[0])
-	ODD(V28)
+	ODD
 	QUEENS(5, free2.D[1])
 
 	// Ranks 6 and 7
 	DIAGONALS(squares3)
 	ROWS(rows3)
-	EVEN(V28)
+	EVEN
 	QUEENS(6, free3.D[0])
-	ODD(V28)
+	ODD
 	QUEENS(7, free3.D[1])
-	RET
-
-// func bishopRookMapsNEON(bishop, rook *[64]uint64, occ uint64)
-TEXT ·bishopRookMapsNEON(SB), NOSPLIT, $0-24
-	MOVD rook+8(FP), R0
-	MOVD bishop+0(FP), R1
-	MOVD occ+16(FP), R2
-	BEGIN(R2)
-	WRAPPED_LINES
-	FILES
-	VEOR V28.B16, V28.B16, V28.B16
-
-	// Ranks 0 and 1
-	DIAGONALS(squares0)
-	ROWS(rows0)
-	ROOKS(0, free0.D[0])
-	EVEN(V27)
-	BISHOPS(0, V27, R1)
-	ROOKS(1, free0.D[1])
-	ODD(V27)
-	BISHOPS(1, V27, R1)
-
-	// Ranks 2 and 3
-	DIAGONALS(squares1)
-	ROWS(rows1)
-	ROOKS(2, free1.D[0])
-	EVEN(V27)
-	BISHOPS(2, V27, R1)
-	ROOKS(3, free1.D[1])
-	ODD(V27)
-	BISHOPS(3, V27, R1)
-
-	// Ranks 4 and 5
-	DIAGONALS(squares2)
-	ROWS(rows2)
-	ROOKS(4, free2.D[0])
-	EVEN(V27)
-	BISHOPS(4, V27, R1)
-	ROOKS(5, free2.D[1])
-	ODD(V27)
-	BISHOPS(5, V27, R1)
-
-	// Ranks 6 and 7
-	DIAGONALS(squares3)
-	ROWS(rows3)
-	ROOKS(6, free3.D[0])
-	EVEN(V27)
-	BISHOPS(6, V27, R1)
-	ROOKS(7, free3.D[1])
-	ODD(V27)
-	BISHOPS(7, V27, R1)
 	RET

@@ -12,7 +12,7 @@ import (
 func sliderMaps(s *sources, scope scope) (groups []*group) {
 	operations := []operation{{"RookMap", []piece{rook}}, {"BishopMap", []piece{bishop}}, {"QueenMap", []piece{queen}},
 		{"BishopRookMaps", []piece{bishop, rook}}}
-	for _, f := range s.implementations(scope, operations, list.Map, list.MapPair) {
+	for _, f := range s.implementations(scope, operations, list.Map) {
 		g := f.proved("64 squares, any occupancy")
 		for _, at := range f.apart() {
 			g.claim(64*len(f.pieces), func(c *circuit.Circuit) []equation { return mapOf(c, f, at) })

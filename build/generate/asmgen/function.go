@@ -82,7 +82,7 @@ type declaration struct {
 }
 
 func declarationOf(k list.Kernel) declaration {
-	noun, level := nounOf(k.Slider), string(k.Level)
+	noun := nounOf(k.Slider)
 	least, table := "", ""
 	if k.MinLength > 0 {
 		least = fmt.Sprintf(", where n is at least %d", k.MinLength)
@@ -106,10 +106,7 @@ func declarationOf(k list.Kernel) declaration {
 	case list.Map:
 		return declaration{"dst *[64]uint64, occ uint64", "",
 			"sets dst[sq] to the attacks of a " + noun + " on sq for the occupancy occ, for\n" +
-				"each of the 64 squares." + table}
-	case list.MapPair:
-		return declaration{"bishop, rook *[64]uint64, occ uint64", "",
-			"does the work of bishopMap" + level + " and rookMap" + level + "."}
+				"each of the 64 squares."}
 	case list.SliderSet:
 		return declaration{"diagonal, orthogonal, occ uint64", "uint64",
 			"returns the union of the attacks of bishops on diagonal and of rooks on\n" +

@@ -51,14 +51,13 @@ const (
 // A Shape is the kind of a kernel's arguments and results.
 type Shape string
 
-// The shapes. MapPair, SliderSet and SliderSets compute both rook and bishop attacks.
+// The shapes. SliderSet and SliderSets compute both rook and bishop attacks.
 const (
-	Lookup     Shape = "lookup"       // the attacks of a slider on one square
-	Batch      Shape = "batch"        // n lookups
-	Map        Shape = "map"          // the attacks of a slider on each square
-	MapPair    Shape = "pair of maps" // two maps for one occupancy
-	SliderSet  Shape = "slider set"   // the attacks of two sets of sliders
-	SliderSets Shape = "slider sets"  // n slider sets
+	Lookup     Shape = "lookup"      // the attacks of a slider on one square
+	Batch      Shape = "batch"       // n lookups
+	Map        Shape = "map"         // the attacks of a slider on each square
+	SliderSet  Shape = "slider set"  // the attacks of two sets of sliders
+	SliderSets Shape = "slider sets" // n slider sets
 
 	LegalCounts Shape = "legal counts" // the number of legal moves in n positions
 	LegalTails  Shape = "legal tails"  // the same for few positions, one a lane
@@ -71,9 +70,9 @@ const (
 // shapes holds the first part of the file name of each shape, and the name of its kernels
 // without their level. The slider takes the place of the asterisk.
 var shapes = map[Shape]struct{ family, kernel string }{
-	Lookup: {"lookup", "*"},
-	Batch:  {"batch", "*s"},
-	Map:    {"maps", "*Map"}, MapPair: {"maps", "bishopRookMaps"},
+	Lookup:    {"lookup", "*"},
+	Batch:     {"batch", "*s"},
+	Map:       {"maps", "*Map"},
 	SliderSet: {"sets", "sliderSet"}, SliderSets: {"sets", "sliderSets"},
 	LegalCounts: {"positions", "legalCounts"}, LegalTails: {"positions", "legalCountsLanes"},
 	Checks: {"positions", "checks"}, Attacks: {"positions", "attacks"},
@@ -108,7 +107,6 @@ var Kernels = slices.Concat(
 
 	kernels(NEON, Batch, batchNEON, Rook, Bishop, Queen),
 	kernels(NEON, Map, Elements{}, Rook, Bishop, Queen),
-	kernels(NEON, MapPair, Elements{}, none),
 	kernels(NEON, SliderSets, setsNEON, none),
 )
 
@@ -143,7 +141,7 @@ func (k Kernel) Sliders() []Slider {
 	switch k.Shape {
 	case LegalCounts, LegalTails, Checks, Attacks, PlayAll:
 		return nil
-	case MapPair, SliderSet, SliderSets:
+	case SliderSet, SliderSets:
 		return []Slider{Bishop, Rook}
 	}
 	return []Slider{k.Slider}
