@@ -40,7 +40,7 @@ func (s *separation) claims(trials []trial, size int) (claims []claim) {
 			least += t.n
 		}
 		state := func(c *circuit.Circuit) []equation { return s.equations(c, some) }
-		claims = append(claims, claim{simplify: true, least: least, state: state})
+		claims = append(claims, claim{least: least, state: state})
 	}
 	return claims
 }

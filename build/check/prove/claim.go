@@ -14,10 +14,6 @@ type group struct {
 
 // A claim is proved in a circuit of its own.
 type claim struct {
-	// simplify makes the circuit simplify. Only a claim on the inputs of a result
-	// needs that.
-	simplify bool
-
 	// least is the least number of equations that state must return: none may be left out
 	// unnoticed.
 	least int

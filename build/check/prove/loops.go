@@ -36,7 +36,7 @@ func (k kernel) steps(l loop, lengths []int) *group {
 		state := func(c *circuit.Circuit) []equation {
 			return l.moved(c, n, l.state(c, k, n, l.Visit), l.state(c, k, n+l.Block, l.Visit+1))
 		}
-		g.claims = append(g.claims, claim{simplify: true, least: len(k.parameters()) + 1, state: state})
+		g.claims = append(g.claims, claim{least: len(k.parameters()) + 1, state: state})
 	}
 	return &g
 }

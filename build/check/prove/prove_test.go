@@ -240,7 +240,7 @@ func TestMutants(t *testing.T) {
 				t.Fatal("there is no counterexample")
 			}
 			occ := x.inputs[0].words[0]
-			want, _ := of.attacks(circuit.New(false), x.square, circuit.Constant(64, occ)).Value()
+			want, _ := of.attacks(circuit.New(), x.square, circuit.Constant(64, occ)).Value()
 			if x.want.words[0] != want || x.got.words[0] == want {
 				t.Errorf("%v\nis not a counterexample: the attacks on %s with %#x are %#x", x, squareName(x.square), occ, want)
 			}

@@ -96,7 +96,7 @@ func (p *prover) prove(groups []*group, report func(*group, tally)) error {
 
 // proveClaim proves one claim.
 func (p *prover) proveClaim(z3 *solver.Solver, claim claim) (t tally, err error) {
-	c := circuit.New(claim.simplify)
+	c := circuit.New()
 	var equations []equation
 	if err := execution.Try(func() { equations = claim.state(c) }); err != nil {
 		return t, err

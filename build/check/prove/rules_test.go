@@ -19,7 +19,7 @@ import (
 func TestRules(t *testing.T) {
 	compare := func(b *rules.Board, moves int) {
 		t.Helper()
-		p, c, black := b.Record(), circuit.New(false), b.Side == rules.Black
+		p, c, black := b.Record(), circuit.New(), b.Side == rules.Black
 		var boards position
 		king := -1
 		for i := range boards {

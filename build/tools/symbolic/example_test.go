@@ -13,7 +13,7 @@ import (
 )
 
 func Example() {
-	c := circuit.New(true)
+	c := circuit.New()
 	x := memory.Value{Word: c.Word("x", 64)}
 	program := must(gosource.Load(".", "math/bits", "amd64", os.Environ(), nil))
 	inGo := program.Execute(c).Call("RotateLeft64", x, memory.Value{Word: circuit.Constant(64, 8)})

@@ -28,7 +28,7 @@ var instructions = map[string]instruction{
 	"ANDQ":    (*Machine).conjunction,
 	"ANDL":    bitwise(4, (*circuit.Circuit).And),
 	"ORQ":     bitwise(8, (*circuit.Circuit).Or),
-	"XORQ":    (*Machine).exclusive,
+	"XORQ":    (*Machine).clear,
 	"TESTQ":   (*Machine).test,
 	"CMOVQLT": func(m *Machine, o operands) { m.moveIf(m.Holds("LT"), o) },
 	"CMOVQNE": func(m *Machine, o operands) { m.moveIf(m.Holds("NE"), o) },
@@ -126,15 +126,13 @@ func bitwise(size int, f func(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit)
 	}
 }
 
-// exclusive is XORQ. With the same register twice it clears the register, even one
-// that holds an address.
-func (m *Machine) exclusive(o operands) {
-	if o[0].Form == assembly.Register && o[0].Register == o[1].Register {
-		m.setNumber(o[1], circuit.Constant(64, 0))
-		m.SetFlags(circuit.Constant(64, 0))
-		return
+// clear is XORQ, with which kernels only clear a register.
+func (m *Machine) clear(o operands) {
+	if o[0].Form != assembly.Register || o[0].Register != o[1].Register {
+		failf("XORQ does not clear a register")
 	}
-	bitwise(8, (*circuit.Circuit).Xor)(m, o)
+	m.setNumber(o[1], circuit.Constant(64, 0))
+	m.SetFlags(circuit.Constant(64, 0))
 }
 
 // conjunction is ANDQ. It may also round an address down.

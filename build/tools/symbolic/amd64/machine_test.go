@@ -269,7 +269,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		source := "TEXT ·f(SB), " + test.header + "\n\t" + test.body + "\n\tRET\n"
 		formtest.Refused(t, test.name, "amd64", source, test.want, func(f *assembly.File) {
-			NewMachine(circuit.New(false), f, 0).Call("f", 0, memory.NewUnknown("p", 32).Start())
+			NewMachine(circuit.New(), f, 0).Call("f", 0, memory.NewUnknown("p", 32).Start())
 		})
 	}
 }

@@ -46,8 +46,8 @@ var vectorInstructions = map[string]instruction{
 	"VPANDNQ": bits2(andNot),
 	"VPOR":    bits2((*circuit.Circuit).Or),
 	"VPORQ":   masked(64, bits2((*circuit.Circuit).Or)),
-	"VPXOR":   unlessSame(circuit.False, bits2((*circuit.Circuit).Xor)),
-	"VPXORQ":  unlessSame(circuit.False, bits2((*circuit.Circuit).Xor)),
+	"VPXOR":   bits2((*circuit.Circuit).Xor),
+	"VPXORQ":  bits2((*circuit.Circuit).Xor),
 
 	"VPTERNLOGQ":      func(m *Machine, o operands) { m.ternary(o, m.vector(o[1], m.size(o))) },
 	"VPTERNLOGQ.BCST": func(m *Machine, o operands) { m.ternary(o, m.repeated(o[1], 8, m.size(o))) },
@@ -61,8 +61,8 @@ var vectorInstructions = map[string]instruction{
 	"VPMAXUB": lanes2(8, func(m *Machine, a, b circuit.Word) circuit.Word {
 		return m.Circuit.ChooseWord(m.Circuit.Less(a, b, false), b, a)
 	}),
-	"VPCMPEQB": unlessSame(circuit.True, lanes2(8, (*Machine).equal)),
-	"VPCMPEQQ": unlessSame(circuit.True, lanes2(64, (*Machine).equal)),
+	"VPCMPEQB": lanes2(8, (*Machine).equal),
+	"VPCMPEQQ": lanes2(64, (*Machine).equal),
 	"VPCMPGTB": lanes2(8, func(m *Machine, a, b circuit.Word) circuit.Word {
 		return circuit.Repeat(m.Circuit.Less(b, a, true), 8)
 	}),
@@ -348,18 +348,6 @@ func bits2(f func(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit) instruction
 		apply := func(a, b circuit.Bit) circuit.Bit { return f(m.Circuit, a, b) }
 		a, b := m.sources(o)
 		m.setVector(o[2], circuit.Map(apply, a, b))
-	}
-}
-
-// unlessSame returns an instruction that sets each bit to b if both sources are the same
-// register, and calls execute otherwise.
-func unlessSame(b circuit.Bit, execute instruction) instruction {
-	return func(m *Machine, o operands) {
-		if o[0].Form == assembly.Register && o[0].Register == o[1].Register {
-			m.setVector(o[2], circuit.Repeat(b, 8*m.size(o)))
-			return
-		}
-		execute(m, o)
 	}
 }
 

@@ -63,7 +63,7 @@ func TestRefusals(t *testing.T) {
 		const data = "DATA data<>+0(SB)/8, $1\nGLOBL data<>(SB), RODATA|NOPTR, $8\n"
 		source := data + "TEXT ·f(SB), " + test.header + "\n\t" + test.body + "\n\tRET\n"
 		formtest.Refused(t, test.name, "arm64", source, test.want, func(f *assembly.File) {
-			NewMachine(circuit.New(false), f).Call("f", memory.NewUnknown("p", 32).Start())
+			NewMachine(circuit.New(), f).Call("f", memory.NewUnknown("p", 32).Start())
 		})
 	}
 }

@@ -42,13 +42,7 @@ var vectorInstructions = map[string]instruction{
 
 	"VAND": bits2((*circuit.Circuit).And),
 	"VORR": bits2((*circuit.Circuit).Or),
-	"VEOR": func(m *Machine, o operands) {
-		if o[0].Register == o[1].Register {
-			m.setVector(o[2].Register, circuit.Constant(128, 0))
-			return
-		}
-		bits2((*circuit.Circuit).Xor)(m, o)
-	},
+	"VEOR": bits2((*circuit.Circuit).Xor),
 	// The destination, one source and the mask: the registers in Arm's order are
 	// destination, o[1] and o[0].
 	"VBSL": func(m *Machine, o operands) { m.choose(o, m.source(o[2]), m.source(o[1]), m.source(o[0])) },

@@ -1,9 +1,10 @@
 // Package circuit holds Boolean circuits: words whose bits are expressions in input
 // variables.
 //
-// Expressions are built bottom-up with constant folding. An AND with a constant mask
-// therefore removes a bit without a trace, and [Circuit.Support] returns a superset of
-// the inputs that can change a value. Equal constructions give the same [Bit].
+// Expressions are built bottom-up. Constants are folded, and so are operands that are the
+// same or complements. An AND with a constant mask therefore removes a bit without a trace,
+// and [Circuit.Support] returns a superset of the inputs that can change a value. Equal
+// constructions give the same [Bit].
 package circuit
 
 import "fmt"
@@ -63,19 +64,14 @@ type Circuit struct {
 	// The number of the last traversal that visited each gate.
 	seen  []int32
 	visit int32
-
-	simplify bool
 }
 
-// New returns an empty circuit. If simplify, it applies rules beyond constant folding,
-// such as x and not x is false. Then a value's support is smaller, but the rules have to
-// be trusted.
-func New(simplify bool) *Circuit {
+// New returns an empty circuit.
+func New() *Circuit {
 	return &Circuit{
-		simplify: simplify,
-		gates:    []gate{{kind: constant}},
-		known:    make(map[gate]Bit),
-		named:    make(map[string][]Bit),
+		gates: []gate{{kind: constant}},
+		known: make(map[gate]Bit),
+		named: make(map[string][]Bit),
 	}
 }
 
@@ -104,9 +100,9 @@ func (c *Circuit) And(a, b Bit) Bit {
 		return False
 	case a == True:
 		return b
-	case c.simplify && a == b:
+	case a == b:
 		return b
-	case c.simplify && a == b.Not():
+	case a == b.Not():
 		return False
 	}
 	return c.gate(gate{kind: and, a: a, b: b})
@@ -125,9 +121,9 @@ func (c *Circuit) Xor(a, b Bit) Bit {
 		return b
 	case a == True:
 		return b.Not()
-	case c.simplify && a == b:
+	case a == b:
 		return False
-	case c.simplify && a == b.Not():
+	case a == b.Not():
 		return True
 	}
 	// Complements move to the result.
@@ -143,32 +139,18 @@ func (c *Circuit) Choose(a, b, d Bit) Bit {
 	switch {
 	case a == False: // after the exchange also for True
 		return d
-	case b.IsConstant() && b == d:
+	case b == d:
 		return b
-	case b == True:
+	case b == d.Not():
+		return c.Xor(a, d)
+	case b == True || b == a:
 		return c.Or(a, d)
-	case b == False:
+	case b == False || b == a.Not():
 		return c.And(a.Not(), d)
-	case d == True:
+	case d == True || d == a.Not():
 		return c.Or(a.Not(), b)
-	case d == False:
+	case d == False || d == a:
 		return c.And(a, b)
-	}
-	if c.simplify {
-		switch {
-		case b == d:
-			return b
-		case b == d.Not():
-			return c.Xor(a, d)
-		case b == a:
-			return c.Or(a, d)
-		case b == a.Not():
-			return c.And(a.Not(), d)
-		case d == a:
-			return c.And(a, b)
-		case d == a.Not():
-			return c.Or(a.Not(), b)
-		}
 	}
 	flip := b & 1
 	return c.gate(gate{kind: choice, a: a, b: b ^ flip, c: d ^ flip}) ^ flip

@@ -99,29 +99,27 @@ func TestOperations(t *testing.T) {
 				b = a
 			}
 			want := o.value(a, b)
-			for _, simplify := range []bool{false, true} {
-				c := New(simplify)
-				fixed := constants(64, a, b)
-				got, ok := o.word(c, fixed[0], fixed[1]).Value()
-				if !ok || got != want {
-					t.Fatalf("%s of the constants %#x and %#x: got %#x (constant: %v), want %#x", o.name, a, b, got, ok, want)
-				}
-				words, assignment := variables(c, 64, a, b)
-				if got := evaluate(c, o.word(c, words[0], words[1]), assignment); got != want {
-					t.Fatalf("%s of %#x and %#x: got %#x, want %#x", o.name, a, b, got, want)
-				}
-				if got := evaluate(c, o.word(c, fixed[0], words[1]), assignment); got != want {
-					t.Fatalf("%s of the constant %#x and %#x: got %#x, want %#x", o.name, a, b, got, want)
-				}
+			c := New()
+			fixed := constants(64, a, b)
+			got, ok := o.word(c, fixed[0], fixed[1]).Value()
+			if !ok || got != want {
+				t.Fatalf("%s of the constants %#x and %#x: got %#x (constant: %v), want %#x", o.name, a, b, got, ok, want)
+			}
+			words, assignment := variables(c, 64, a, b)
+			if got := evaluate(c, o.word(c, words[0], words[1]), assignment); got != want {
+				t.Fatalf("%s of %#x and %#x: got %#x, want %#x", o.name, a, b, got, want)
+			}
+			if got := evaluate(c, o.word(c, fixed[0], words[1]), assignment); got != want {
+				t.Fatalf("%s of the constant %#x and %#x: got %#x, want %#x", o.name, a, b, got, want)
 			}
 		}
 	}
 }
 
-// TestSimplification tries the rules, which have at most three operands, on all
+// TestRules tries the rules of simplification, which have at most three operands, on all
 // combinations of literals and constants.
-func TestSimplification(t *testing.T) {
-	c := New(true)
+func TestRules(t *testing.T) {
+	c := New()
 	x, y, z := c.Variable("x", 0), c.Variable("y", 0), c.Variable("z", 0)
 	literals := []Bit{False, True, x, x.Not(), y, y.Not(), z, z.Not()}
 	for i := range 8 {
@@ -149,7 +147,7 @@ func TestSimplification(t *testing.T) {
 
 func TestExhaust(t *testing.T) {
 	for inputs := range greatestSupport + 1 {
-		c := New(false)
+		c := New()
 		// Only the last assignment makes it true.
 		all := True
 		for i := range inputs {
@@ -159,21 +157,21 @@ func TestExhaust(t *testing.T) {
 		if !ok || values == nil || !c.Evaluate(values, all)[0] {
 			t.Errorf("%d inputs: Exhaust of their AND returns %v, %v", inputs, values, ok)
 		}
-		// A variable and its complement are never both true. A circuit that does not
-		// simplify needs enumeration to find it.
+		// A variable and its complement are never both true. Between two inputs or more they
+		// are no operands of one gate, so only enumeration finds it.
 		never := c.And(c.And(all, c.Variable("x", 0)), c.Variable("x", 0).Not())
 		if values, ok := c.Exhaust(never); !ok || values != nil {
 			t.Errorf("%d inputs: Exhaust of a contradiction returns %v, %v", inputs, values, ok)
 		}
 	}
-	c := New(false)
+	c := New()
 	if _, ok := c.Exhaust(c.Any(c.Word("x", greatestSupport+1))); ok {
 		t.Errorf("Exhaust enumerates %d inputs", greatestSupport+1)
 	}
 }
 
 func TestSupport(t *testing.T) {
-	c := New(false)
+	c := New()
 	x := c.Word("x", 64)
 	masked := Map(c.And, x, Constant(64, 0x8100))
 	if got, want := c.Support(masked...), []Variable{{"x", 8}, {"x", 15}}; !slices.Equal(got, want) {
@@ -182,7 +180,7 @@ func TestSupport(t *testing.T) {
 }
 
 func TestRename(t *testing.T) {
-	c := New(false)
+	c := New()
 	sum := func(a, b string) Word {
 		w, _ := c.Add(c.Word(a, 64), c.Word(b, 64), False)
 		return w
@@ -194,7 +192,7 @@ func TestRename(t *testing.T) {
 }
 
 func TestQuestionsOfOneShape(t *testing.T) {
-	c := New(false)
+	c := New()
 	ask := func(a, b string) string { return c.Ask(c.Equal(c.Word(a, 8), c.Word(b, 8))).Text }
 	if ask("a", "b") != ask("x", "y") {
 		t.Error("questions that differ only in the names of variables have different texts")

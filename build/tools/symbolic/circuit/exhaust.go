@@ -43,11 +43,10 @@ func (c *Circuit) Exhaust(b Bit) (satisfying Assignment, ok bool) {
 	return nil, true
 }
 
-// Settle returns w with constants for the bits that have the same value whenever given is
-// true. It changes only a word that depends on no other variables than given does.
+// Settle returns w with constants for the bits that [Circuit.Exhaust] shows to have the same
+// value whenever given is true.
 func (c *Circuit) Settle(w Word, given Bit) Word {
-	both := append(w[:len(w):len(w)], given)
-	if _, isConstant := w.Value(); isConstant || len(c.Support(both...)) > len(c.Support(given)) {
+	if _, isConstant := w.Value(); isConstant {
 		return w
 	}
 	settled := append(Word(nil), w...)

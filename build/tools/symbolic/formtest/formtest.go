@@ -152,7 +152,7 @@ type model struct {
 // nil, on variables.
 func (f Forms) model(form int, state []byte) (m *model, err error) {
 	err = execution.Try(func() {
-		c, r := circuit.New(form%2 == 0), memory.NewUnknown("state", f.StateSize)
+		c, r := circuit.New(), memory.NewUnknown("state", f.StateSize)
 		r.Alignment = 64
 		for i, b := range state {
 			memory.Store(r.At(i), memory.Value{Word: circuit.Constant(8, uint64(b))}, 1)

@@ -80,7 +80,7 @@ func (p *Program) initialise(pkg *ssa.Package, left map[string]bool) error {
 			return err
 		}
 	}
-	e := &Execution{program: p, circuit: circuit.New(false), endless: true}
+	e := &Execution{program: p, circuit: circuit.New(), endless: true}
 	if err := execution.Try(func() { e.enter(pkg.Func("init"), nil) }); err != nil {
 		return fmt.Errorf("initialising %s: %w", pkg.Pkg.Path(), err)
 	}

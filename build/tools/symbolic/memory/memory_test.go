@@ -39,7 +39,7 @@ func table(n int) (*Region, []uint64) {
 func TestLoadOfAnyElement(t *testing.T) {
 	for _, stride := range []int{1, 5} { // by bits, and by variables
 		r, numbers := table(64 * stride)
-		c := circuit.New(false)
+		c := circuit.New()
 		index := c.Word("index", 6)
 		offset := c.Multiply(index.Extend(64, false), circuit.Constant(64, uint64(8*stride)))
 		v := Load(c, address(r, offset), 8)
@@ -65,7 +65,7 @@ func TestLoadOfAnyElement(t *testing.T) {
 // no offset is outside of the table of five.
 func TestLoadAtDependentBits(t *testing.T) {
 	r, numbers := table(5)
-	c := circuit.New(false)
+	c := circuit.New()
 	all := circuit.True
 	for _, b := range c.Word("index", 4) {
 		all = c.And(all, b)
@@ -78,7 +78,7 @@ func TestLoadAtDependentBits(t *testing.T) {
 
 func TestBounds(t *testing.T) {
 	r, _ := table(4)
-	c := circuit.New(false)
+	c := circuit.New()
 	zero := Value{Word: circuit.Constant(64, 0)}
 	for _, at := range []uint64{25, 32, 1 << 40, ^uint64(0), ^uint64(0) - 7} {
 		to := address(r, circuit.Constant(64, at))
@@ -94,7 +94,7 @@ func TestBounds(t *testing.T) {
 }
 
 func TestPointers(t *testing.T) {
-	c := circuit.New(false)
+	c := circuit.New()
 	target, r := New("target", 64), New("pointers", 32)
 	place := address(r, circuit.Constant(64, 8))
 	want := address(target, circuit.Constant(64, 24))
@@ -119,7 +119,7 @@ func TestPointers(t *testing.T) {
 }
 
 func TestCopy(t *testing.T) {
-	c := circuit.New(false)
+	c := circuit.New()
 	from, to, target := New("from", 24), New("to", 32), New("target", 8)
 	store(from, 0, 1, 8)
 	store(from, 16, 3, 8)
