@@ -3,6 +3,8 @@
 package amd64
 
 import (
+	"strings"
+
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
@@ -66,7 +68,8 @@ func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) []
 			m.checkReturn(f)
 			return
 		}
-		execute, ok := instructions[m.present.Op]
+		name, _, _ := strings.Cut(m.present.Op, ".") // of an instruction with a suffix for masks or memory
+		execute, ok := instructions[name]
 		if !ok {
 			failf("the model has no such instruction")
 		}

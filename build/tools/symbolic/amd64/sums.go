@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 )
 
@@ -149,22 +148,21 @@ func (m *Machine) unknown(s Sum, width int) circuit.Word {
 }
 
 // arithmetic returns an instruction that adds or subtracts the lanes, of width bits, of
-// both sources, with an optional mask, the last operand but one. Where the mask has no bit,
-// a destination that is also the first source keeps its value, as if zero were added.
+// both sources, with an optional mask, the last operand but one. Then the destination must be
+// the first source, and keeps its value where the mask has no bit, as if zero were added.
 func arithmetic(width, factor int) instruction {
 	return func(m *Machine, o operands) {
 		destination := o[len(o)-1]
 		a, b := m.sources(o)
-		masked := len(o) == 4
-		inPlace := o[1].Form == assembly.Register && o[1].Register == destination.Register
-		if masked && inPlace {
+		if len(o) == 4 {
+			if o[1].Register != destination.Register {
+				failf("a masked sum replaces another register than its first source")
+			}
 			b = m.blend(m.number(o[2], 8), width, b, circuit.Constant(len(b), 0))
 		}
-		result := circuit.Lanes2(width, a, b, func(a, b circuit.Word) circuit.Word { return m.addOrSubtract(a, b, factor) })
-		if masked && !inPlace {
-			result = m.blend(m.number(o[2], 8), width, result, m.vector(destination, m.size(o)))
-		}
-		m.setVector(destination, result)
+		m.setVector(destination, circuit.Lanes2(width, a, b, func(a, b circuit.Word) circuit.Word {
+			return m.addOrSubtract(a, b, factor)
+		}))
 	}
 }
 

@@ -20,17 +20,15 @@ func init() {
 
 // vectorInstructions holds the semantics of each vector instruction.
 var vectorInstructions = map[string]instruction{
-	"VMOVDQU":     (*Machine).move,
-	"VMOVDQA":     (*Machine).moveAligned,
-	"VMOVDQA64":   (*Machine).moveAligned,
-	"VMOVDQU64":   moveMasked(64, 64),
-	"VMOVDQU64.Z": moveMasked(64, 64),
-	"VMOVDQA64.Z": moveMasked(64, 64),
-	"VMOVDQU8":    moveMasked(8, 8),
-	"VPMOVZXBQ.Z": moveMasked(64, 8),
-	"VPMOVZXWQ":   (*Machine).extendWords,
-	"VPMOVUSQB":   (*Machine).moveSaturated,
-	"VMOVQ":       (*Machine).moveQuadword,
+	"VMOVDQU":   (*Machine).move,
+	"VMOVDQA":   (*Machine).moveAligned,
+	"VMOVDQA64": masked(64, (*Machine).moveAligned),
+	"VMOVDQU64": moveMasked(64, 64),
+	"VMOVDQU8":  moveMasked(8, 8),
+	"VPMOVZXBQ": moveMasked(64, 8),
+	"VPMOVZXWQ": moveMasked(64, 16),
+	"VPMOVUSQB": moveMasked(64, 8),
+	"VMOVQ":     (*Machine).moveQuadword,
 
 	"VPBROADCASTQ":    broadcast(8),
 	"VBROADCASTI64X4": broadcast(32),
@@ -49,8 +47,7 @@ var vectorInstructions = map[string]instruction{
 	"VPXOR":   bits2((*circuit.Circuit).Xor),
 	"VPXORQ":  bits2((*circuit.Circuit).Xor),
 
-	"VPTERNLOGQ":      func(m *Machine, o operands) { m.ternary(o, m.vector(o[1], m.size(o))) },
-	"VPTERNLOGQ.BCST": func(m *Machine, o operands) { m.ternary(o, m.repeated(o[1], 8, m.size(o))) },
+	"VPTERNLOGQ": (*Machine).ternary,
 
 	"VPADDB":    arithmetic(8, 1),
 	"VPADDUSB":  lanes2(8, (*Machine).addSaturated),
@@ -68,18 +65,16 @@ var vectorInstructions = map[string]instruction{
 	}),
 	"VPSADBW": (*Machine).sumBytes,
 
-	"VPSLLQ":    shiftLanes(64, circuit.Word.ShiftLeft),
-	"VPSLLD":    shiftLanes(32, circuit.Word.ShiftLeft),
-	"VPSRLQ":    shiftLanes(64, circuit.Word.ShiftRight),
-	"VPSRLW":    shiftLanes(16, circuit.Word.ShiftRight),
-	"VPSRAD":    shiftLanes(32, circuit.Word.ShiftRightSigned),
-	"VPSLLVQ":   masked(64, shiftEach(circuit.Word.ShiftLeft)),
-	"VPSLLVQ.Z": masked(64, shiftEach(circuit.Word.ShiftLeft)),
-	"VPSRLVQ":   shiftEach(circuit.Word.ShiftRight),
-	"VPROLVQ":   masked(64, rotateEach),
-	"VPROLVQ.Z": masked(64, rotateEach),
-	"VPOPCNTB":  count(8),
-	"VPOPCNTQ":  count(64),
+	"VPSLLQ":   shiftLanes(64, circuit.Word.ShiftLeft),
+	"VPSLLD":   shiftLanes(32, circuit.Word.ShiftLeft),
+	"VPSRLQ":   shiftLanes(64, circuit.Word.ShiftRight),
+	"VPSRLW":   shiftLanes(16, circuit.Word.ShiftRight),
+	"VPSRAD":   shiftLanes(32, circuit.Word.ShiftRightSigned),
+	"VPSLLVQ":  masked(64, shiftEach(circuit.Word.ShiftLeft)),
+	"VPSRLVQ":  shiftEach(circuit.Word.ShiftRight),
+	"VPROLVQ":  masked(64, rotateEach),
+	"VPOPCNTB": count(8),
+	"VPOPCNTQ": count(64),
 	"VPLZCNTQ": func(m *Machine, o operands) {
 		m.setVector(o[1], circuit.Lanes(64, m.vector(o[0], m.size(o)), m.leadingZeros))
 	},
@@ -92,8 +87,7 @@ var vectorInstructions = map[string]instruction{
 	"VSHUFI64X2":  permute(128, func(i, lanes, selector int) int { return ofFour(i, lanes, selector) + i>>1*lanes }),
 	"VPBLENDD":    permute(32, func(i, lanes, selector int) int { return i + selector>>i&1*lanes }),
 	"VPERMB":      masked(8, func(m *Machine, o operands) { m.permuteBy(o, 8, o[1], o[0]) }),
-	"VPERMI2Q":    func(m *Machine, o operands) { m.permuteBy(o, 64, o[2], o[1], o[0]) },
-	"VPERMI2Q.Z":  masked(64, func(m *Machine, o operands) { m.permuteBy(o, 64, o[2], o[1], o[0]) }),
+	"VPERMI2Q":    masked(64, func(m *Machine, o operands) { m.permuteBy(o, 64, o[2], o[1], o[0]) }),
 	"VPERMT2Q":    func(m *Machine, o operands) { m.permuteBy(o, 64, o[1], o[2], o[0]) },
 	"VPUNPCKLBW":  unpack(8, 0),
 	"VPUNPCKHBW":  unpack(8, 1),
@@ -108,8 +102,7 @@ var vectorInstructions = map[string]instruction{
 		m.setVector(o[3], m.blend(m.number(o[2], 8), 8, m.vector(o[0], m.size(o)), m.vector(o[1], m.size(o))))
 	},
 
-	"VGF2P8AFFINEQB":      func(m *Machine, o operands) { m.affine(o, m.vector(o[1], m.size(o))) },
-	"VGF2P8AFFINEQB.BCST": func(m *Machine, o operands) { m.affine(o, m.repeated(o[1], 8, m.size(o))) },
+	"VGF2P8AFFINEQB": (*Machine).affine,
 
 	"KMOVQ": func(m *Machine, o operands) { m.setNumber(o[1], m.number(o[0], 8)) },
 	"KMOVB": func(m *Machine, o operands) { m.setMask(o[1], m.number(o[0], 8)[:8]) },
@@ -145,9 +138,13 @@ func (m *Machine) size(o operands) int {
 // whole returns the name of the 64 bytes that hold a vector register.
 func whole(o assembly.Operand) string { return "Z" + o.Register[1:] }
 
-// vector returns size bytes of a register or of an operand in memory.
+// vector returns size bytes of a register or of an operand in memory. An instruction that ends
+// in .BCST repeats one quadword of memory.
 func (m *Machine) vector(o assembly.Operand, size int) circuit.Word {
 	if o.Form != assembly.Register {
+		if strings.HasSuffix(m.present.Op, ".BCST") {
+			return slices.Repeat(m.load(o, 8).Number(), size/8)
+		}
 		return m.load(o, size).Number()
 	}
 	if sizeOf(o) != size {
@@ -159,11 +156,6 @@ func (m *Machine) vector(o assembly.Operand, size int) circuit.Word {
 // sources returns the first source and the second, in Intel's order.
 func (m *Machine) sources(o operands) (a, b circuit.Word) {
 	return m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
-}
-
-// repeated returns size bytes that repeat the unit bytes of an operand in memory.
-func (m *Machine) repeated(o assembly.Operand, unit, size int) circuit.Word {
-	return slices.Repeat(m.load(o, unit).Number(), size/unit)
 }
 
 // setVector stores a word in a register and clears the upper bytes.
@@ -196,32 +188,28 @@ func (m *Machine) blend(mask circuit.Word, element int, a, b circuit.Word) circu
 }
 
 // masked returns an instruction with an optional mask, the last operand but one. Elements of
-// element bits without a bit in the mask become zero if the instruction ends in .Z, and else
-// keep their value. It reads all bytes of a source in memory.
+// element bits without a bit in the mask are those of unselected. It reads all bytes of a source
+// in memory.
 func masked(element int, execute instruction) instruction {
 	return func(m *Machine, o operands) {
-		if len(o) == 3 {
+		last := len(o) - 1
+		if o[last-1].Form != assembly.Register || o[last-1].Register[0] != 'K' {
 			execute(m, o)
 			return
 		}
-		mask, others := m.number(o[2], 8), circuit.Constant(8*m.size(o), 0)
-		if !strings.HasSuffix(m.present.Op, ".Z") {
-			others = m.vector(o[3], m.size(o))
-		}
-		execute(m, operands{o[0], o[1], o[3]})
-		m.setVector(o[3], m.blend(mask, element, m.vector(o[3], m.size(o)), others))
+		mask, others := m.number(o[last-1], 8), m.unselected(o)
+		execute(m, slices.Delete(slices.Clone(o), last-1, last))
+		m.setVector(o[last], m.blend(mask, element, m.vector(o[last], m.size(o)), others))
 	}
 }
 
-// moveSaturated is VPMOVUSQB to memory. It stores the quadwords that the mask selects as
-// bytes, 255 for greater numbers.
-func (m *Machine) moveSaturated(o operands) {
-	w, mask := m.vector(o[0], m.size(o[:1])), m.number(o[1], 8)
-	for i := range len(w) / 64 {
-		if m.selected(mask[i]) {
-			m.store(offset(o[2], i), assembly.Number(m.saturated(w[64*i:][:64])), 1)
-		}
+// unselected returns the elements of the destination that a mask does not select: zeros if the
+// instruction ends in .Z, and else the old ones.
+func (m *Machine) unselected(o operands) circuit.Word {
+	if strings.HasSuffix(m.present.Op, ".Z") {
+		return circuit.Constant(8*m.size(o), 0)
 	}
+	return m.vector(o[len(o)-1], m.size(o))
 }
 
 func (m *Machine) move(o operands) {
@@ -247,33 +235,25 @@ func (m *Machine) moveAligned(o operands) {
 	m.move(o)
 }
 
-// moveMasked returns a move with an optional mask, of elements of element bits, of which
-// memory has the low part bits and zeros are loaded above. Only elements with a bit in the
-// mask are read or written. Other elements of a vector are those of masked.
+// moveMasked returns a move with an optional mask, of elements of element bits, of which memory
+// has part bits: a load adds zeros above them, and a store saturates. Only elements of memory
+// with a bit in the mask are read or written.
 func moveMasked(element, part int) instruction {
 	return func(m *Machine, o operands) {
-		if len(o) == 2 && part == element {
-			m.move(o)
+		from, to := o[0], o[len(o)-1]
+		if part == element && (len(o) == 2 || from.Form == to.Form) {
+			masked(element, (*Machine).move)(m, o)
 			return
 		}
-		from, mask, to := o[0], m.number(o[1], 8), o[2]
+		mask := circuit.Repeat(circuit.True, 64)
+		if len(o) == 3 {
+			mask = m.number(o[1], 8)
+		}
 		if to.Form != assembly.Register {
-			w := m.vector(from, m.size(o[:1]))
-			for i := range len(w) / element {
-				if m.selected(mask[i]) {
-					m.store(offset(to, i*part/8), assembly.Number(w[element*i:][:part]), part/8)
-				}
-			}
+			m.storeSelected(mask, element, part, m.vector(from, m.size(o[:1])), to)
 			return
 		}
-		result := circuit.Constant(8*m.size(o), 0)
-		if !strings.HasSuffix(m.present.Op, ".Z") {
-			copy(result, m.vector(to, m.size(o)))
-		}
-		if from.Form == assembly.Register {
-			m.setVector(to, m.blend(mask, element, m.vector(from, m.size(o)), result))
-			return
-		}
+		result := slices.Clone(m.unselected(o))
 		for i := range len(result) / element {
 			if m.selected(mask[i]) {
 				copy(result[element*i:], m.load(offset(from, i*part/8), part/8).Number().Extend(element, false))
@@ -283,10 +263,18 @@ func moveMasked(element, part int) instruction {
 	}
 }
 
-// extendWords is VPMOVZXWQ from memory.
-func (m *Machine) extendWords(o operands) {
-	extend := func(w circuit.Word) circuit.Word { return w.Extend(64, false) }
-	m.setVector(o[1], circuit.Lanes(16, m.load(o[0], m.size(o)/4).Number(), extend))
+// storeSelected stores the elements of w that a mask selects, in part bits each.
+func (m *Machine) storeSelected(mask circuit.Word, element, part int, w circuit.Word, to assembly.Operand) {
+	for i := range len(w) / element {
+		if !m.selected(mask[i]) {
+			continue
+		}
+		stored := w[element*i:][:element]
+		if part < element {
+			stored = m.saturated(stored)
+		}
+		m.store(offset(to, i*part/8), assembly.Number(stored), part/8)
+	}
 }
 
 // selected reports whether a bit of a mask for memory is set.
@@ -505,8 +493,8 @@ func (m *Machine) packWords(o operands) {
 
 // ternary is VPTERNLOGQ. The bits of destination, first and last source, in this order,
 // index the immediate, which is the truth table of the result.
-func (m *Machine) ternary(o operands, last circuit.Word) {
-	destination, first := m.vector(o[3], m.size(o)), m.vector(o[2], m.size(o))
+func (m *Machine) ternary(o operands) {
+	destination, first, last := m.vector(o[3], m.size(o)), m.vector(o[2], m.size(o)), m.vector(o[1], m.size(o))
 	c := m.Circuit
 	// two returns the result of the four-entry truth table in the low bits of table.
 	two := func(table int64, a, b circuit.Bit) circuit.Bit {
@@ -524,9 +512,9 @@ func (m *Machine) ternary(o operands, last circuit.Word) {
 
 // affine is VGF2P8AFFINEQB. Bit i of each byte becomes the parity of the byte ANDed with
 // row 7-i of the matrix. The matrix is the 64-bit lane of the byte in matrices.
-func (m *Machine) affine(o operands, matrices circuit.Word) {
+func (m *Machine) affine(o operands) {
 	c := m.Circuit
-	data := m.vector(o[2], m.size(o))
+	data, matrices := m.vector(o[2], m.size(o)), m.vector(o[1], m.size(o))
 	result := make(circuit.Word, len(data))
 	for i := range result {
 		b, row := data[i&^7:i&^7+8], matrices[i&^63+8*(7-i&7):]
