@@ -185,17 +185,8 @@ func needProcessor(t *testing.T) func(directory string) ([]byte, error) {
 
 func TestInstructionsAgainstProcessor(t *testing.T) {
 	run := needProcessor(t)
-	names := forms(t)
-	var source strings.Builder
-	for i, name := range names {
-		source.WriteString(formFunction(i, name))
-	}
-	file, err := formtest.Assemble("amd64", source.String())
-	if err != nil {
-		t.Fatal(err)
-	}
 	cases, onVariables := formtest.Forms{
-		Names: names, Source: source.String(), GOARCH: "amd64", Run: run, StateSize: stateSize,
+		Names: forms(t), Function: formFunction, GOARCH: "amd64", Run: run, StateSize: stateSize,
 		Trials: func(name string) int {
 			if setsFlags(name) {
 				return 4 * trials // because few numbers overflow
@@ -203,7 +194,7 @@ func TestInstructionsAgainstProcessor(t *testing.T) {
 			return trials
 		},
 		State: func(random *rand.Rand) []byte { return formtest.RandomState(random, stateSize, 0x8f3f8f3f8f3f8f3f) },
-		Call: func(c *circuit.Circuit, function string, state memory.Value) {
+		Call: func(c *circuit.Circuit, file *assembly.File, function string, state memory.Value) {
 			NewMachine(c, file, 0).Call(function, 0, state)
 		},
 	}.Compare(t)

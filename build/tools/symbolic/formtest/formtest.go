@@ -29,18 +29,19 @@ import (
 
 // Forms are the forms of an architecture.
 type Forms struct {
-	Names       []string // the instruction of each form
-	Source      string   // assembly with the functions form0, form1, …
-	GOARCH      string
-	Environment []string // further variables of the go command
-	StateSize   int      // in bytes
+	Names     []string                               // the instruction of each form
+	Function  func(i int, instruction string) string // the source of function i, form0, form1, …
+	GOARCH    string
+	StateSize int // in bytes
 
 	// Run runs the program forms of a directory with its file cases as the input, and returns the output.
 	Run func(directory string) ([]byte, error)
 
-	Trials func(name string) int                        // the number of states for a form
-	State  func(random *rand.Rand) []byte               // a random state
-	Call   func(*circuit.Circuit, string, memory.Value) // executes a function of Source in the model
+	Trials func(name string) int          // the number of states for a form
+	State  func(random *rand.Rand) []byte // a random state
+
+	// Call executes a function of a file in the model.
+	Call func(c *circuit.Circuit, file *assembly.File, function string, state memory.Value)
 }
 
 // Kernels returns the functions of the library's assembly for an architecture.
@@ -93,17 +94,22 @@ func (f Forms) Compare(t *testing.T) (cases, onVariables int) {
 	random := rand.New(rand.NewPCG(1, 0))
 	var form []int
 	var states [][]byte
-	var input strings.Builder
+	var source, input strings.Builder
 	for i, name := range f.Names {
+		source.WriteString(f.Function(i, name))
 		for range f.Trials(name) {
 			state := f.State(random)
 			form, states = append(form, i), append(states, state)
 			fmt.Fprintln(&input, i, hex.EncodeToString(state))
 		}
 	}
-	results := f.execute(t, input.String())
+	results := f.execute(t, source.String(), input.String())
 	if len(results) != len(states) {
 		t.Fatalf("%d cases have %d results", len(states), len(results))
+	}
+	file, err := Assemble(f.GOARCH, source.String())
+	if err != nil {
+		t.Fatal(err)
 	}
 	var variables *model // of the form
 	var refusal error
@@ -113,14 +119,14 @@ func (f Forms) Compare(t *testing.T) (cases, onVariables int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		constants, err := f.model(form[k], state)
+		constants, err := f.model(file, form[k], state)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
 		compare(t, name, state, constants.after(nil), want)
 		if k == 0 || form[k] != form[k-1] {
-			variables, refusal = f.model(form[k], nil)
+			variables, refusal = f.model(file, form[k], nil)
 		}
 		if refusal == nil {
 			onVariables++
@@ -150,14 +156,14 @@ type model struct {
 
 // model executes a form in the model, on the constants of a state or, if state is
 // nil, on variables.
-func (f Forms) model(form int, state []byte) (m *model, err error) {
+func (f Forms) model(file *assembly.File, form int, state []byte) (m *model, err error) {
 	err = execution.Try(func() {
 		c, r := circuit.New(), memory.NewUnknown("state", f.StateSize)
 		r.Alignment = 64
 		for i, b := range state {
 			memory.Store(r.At(i), memory.Value{Word: circuit.Constant(8, uint64(b))}, 1)
 		}
-		f.Call(c, Function(form), r.Start())
+		f.Call(c, file, Function(form), r.Start())
 		m = &model{c, memory.Load(c, r.Start(), f.StateSize).Word}
 	})
 	return m, err
@@ -250,7 +256,7 @@ func Native(command ...string) func(directory string) ([]byte, error) {
 
 // execute builds the program, runs it on cases, and returns the states that it
 // prints.
-func (f Forms) execute(t *testing.T, cases string) []string {
+func (f Forms) execute(t *testing.T, source, cases string) []string {
 	t.Helper()
 	var stubs, list strings.Builder
 	for i := range f.Names {
@@ -262,7 +268,7 @@ func (f Forms) execute(t *testing.T, cases string) []string {
 		"cases":                     cases,
 		"go.mod":                    "module forms\n\ngo 1.25\n",
 		"main.go":                   fmt.Sprintf(program, f.StateSize),
-		"forms_" + f.GOARCH + ".s":  header + f.Source,
+		"forms_" + f.GOARCH + ".s":  header + source,
 		"forms_" + f.GOARCH + ".go": fmt.Sprintf("package main\n\n%svar forms = []func(state *byte){\n%s}\n", &stubs, &list),
 	} {
 		if err := os.WriteFile(filepath.Join(directory, name), []byte(content), 0o644); err != nil {
@@ -271,8 +277,7 @@ func (f Forms) execute(t *testing.T, cases string) []string {
 	}
 	build := exec.Command("go", "build", "-o", "forms", ".")
 	build.Dir = directory
-	build.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=", "CGO_ENABLED=0", "GOARCH="+f.GOARCH)
-	build.Env = append(build.Env, f.Environment...)
+	build.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=", "CGO_ENABLED=0", "GOOS=linux", "GOARCH="+f.GOARCH)
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
