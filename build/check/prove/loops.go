@@ -44,7 +44,7 @@ func (k kernel) steps(l loop, lengths []int) *group {
 // state returns the state at a visit of the loop's head in a run on n unknown elements. From
 // there on the run must not use the flags, and must not read its arguments unless
 // l.Rereads.
-func (l loop) state(c *circuit.Circuit, k kernel, n, visit int) (at *memory.State) {
+func (l loop) state(c *circuit.Circuit, k kernel, n, visit int) (at *assembly.State) {
 	visits := 0
 	arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region {
 		return memory.NewUnknown(p.name, p.bytes(n))
@@ -69,7 +69,7 @@ func (l loop) state(c *circuit.Circuit, k kernel, n, visit int) (at *memory.Stat
 
 // moved returns the equations that the longer run's state is the shorter's, moved by a
 // block.
-func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) []equation {
+func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *assembly.State) []equation {
 	further := func(v circuit.Variable) circuit.Variable {
 		v.Index += 8 * l.elements[v.Name] * l.Block
 		return v

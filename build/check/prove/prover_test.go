@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
@@ -108,11 +109,11 @@ func TestMoved(t *testing.T) {
 			"only the shorter run sets bit 0 of the frame"},
 	} {
 		c := circuit.New()
-		shorter := &memory.State{Registers: map[string]memory.Value{"AX": dst.At(0), "CX": number64(0, 64)},
+		shorter := &assembly.State{Registers: map[string]memory.Value{"AX": dst.At(0), "CX": number64(0, 64)},
 			Frame: frame(c, true)}
 		var equations []equation
 		err := execution.Try(func() {
-			equations = l.moved(c, 16, shorter, &memory.State{Registers: test.longer, Frame: frame(c, test.stored)})
+			equations = l.moved(c, 16, shorter, &assembly.State{Registers: test.longer, Frame: frame(c, test.stored)})
 		})
 		wrong := 0
 		for _, e := range equations {

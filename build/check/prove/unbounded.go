@@ -78,7 +78,7 @@ func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) []equation 
 		}
 		want := before.Word
 		for _, stride := range strides {
-			moved, _ := c.Add(before.Word, circuit.Constant(64, uint64(stride)), circuit.False)
+			moved := c.Sum(before.Word, circuit.Constant(64, uint64(stride)))
 			if differ := c.Equal(after.Word, moved).Not(); c.Settle(circuit.Word{differ}, given)[0] == circuit.False {
 				want = moved
 				break

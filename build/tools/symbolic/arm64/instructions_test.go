@@ -81,8 +81,7 @@ func init() {
 	subtract := instructions["SUB"]
 	instructions["SUB"] = func(m *Machine, o operands) {
 		if base := m.value(o[0]); base.Region != nil {
-			offset, _ := m.Circuit.Subtract(m.value(o[1]).Word, base.Word)
-			m.set(last(o), assembly.Number(offset))
+			m.set(last(o), assembly.Number(m.Circuit.Difference(m.value(o[1]).Word, base.Word)))
 			return
 		}
 		subtract(m, o)

@@ -43,23 +43,19 @@ type Instruction struct {
 	Epilogue bool // whether the assembler has added it before a return
 }
 
-// toolchain returns the directories of Go and of its tools.
-var toolchain = sync.OnceValues(func() ([]string, error) {
-	out, err := exec.Command("go", "env", "GOROOT", "GOTOOLDIR").Output()
+// headers returns the directory of Go's headers for assembly.
+var headers = sync.OnceValues(func() (string, error) {
+	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
-		return nil, fmt.Errorf("running go env: %w", err)
+		return "", fmt.Errorf("running go env: %w", err)
 	}
-	directories := strings.Split(strings.TrimSpace(string(out)), "\n")
-	if len(directories) != 2 {
-		return nil, fmt.Errorf("go env GOROOT GOTOOLDIR prints %q, which is not two directories", out)
-	}
-	return directories, nil
+	return filepath.Join(strings.TrimSpace(string(out)), "pkg", "include"), nil
 })
 
 // Assemble returns the listing of one of some files from Go's assembler for goarch. The
 // others are headers.
 func Assemble(goarch, name string, files map[string]string) (*File, error) {
-	tools, err := toolchain()
+	include, err := headers()
 	if err != nil {
 		return nil, err
 	}
@@ -73,8 +69,7 @@ func Assemble(goarch, name string, files map[string]string) (*File, error) {
 			return nil, err
 		}
 	}
-	assembler := exec.Command(filepath.Join(tools[1], "asm"), "-S", "-p", "asm",
-		"-I", filepath.Join(tools[0], "pkg", "include"), "-I", ".", "-o", "object", name)
+	assembler := exec.Command("go", "tool", "asm", "-S", "-p", "asm", "-I", include, "-I", ".", "-o", "object", name)
 	assembler.Dir = directory
 	assembler.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+goarch)
 	var report strings.Builder

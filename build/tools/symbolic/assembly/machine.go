@@ -196,7 +196,7 @@ func (m *Machine) Moved(v memory.Value, bytes int) memory.Value {
 	return m.Add(v, Number(circuit.Constant(64, uint64(bytes))))
 }
 
-// Add returns the sum of two numbers, or of a number and an address.
+// Add returns the sum of a number or an address and a number.
 func (m *Machine) Add(a, b memory.Value) memory.Value { return memory.Add(m.Circuit, a, b) }
 
 // Load returns size bytes from an address.
@@ -207,11 +207,20 @@ func (m *Machine) Load(from memory.Value, size int) memory.Value {
 // Store stores size bytes at an address.
 func (m *Machine) Store(to, v memory.Value, size int) { memory.Store(to, v, size) }
 
+// A State is the state of a function during its execution: its frame, and all registers that it
+// has set, by name. The others hold the variables of their names, as at the call.
+type State struct {
+	Registers map[string]memory.Value
+	Frame     *memory.Region
+}
+
 // State returns the present state.
-func (m *Machine) State() memory.State {
-	s := memory.State{Registers: make(map[string]memory.Value), Frame: m.Frame.Snapshot()}
+func (m *Machine) State() State {
+	s := State{Registers: make(map[string]memory.Value), Frame: m.Frame.Snapshot()}
 	for name, v := range m.Registers {
-		s.Keep(m.Circuit, name, v)
+		if !memory.Same(v, Number(m.Circuit.Word(name, len(v.Word)))) {
+			s.Registers[name] = v
+		}
 	}
 	return s
 }

@@ -50,14 +50,9 @@ var operations = []struct {
 	word  func(c *Circuit, a, b Word) Word
 	value func(a, b uint64) uint64
 }{
-	{"add", func(c *Circuit, a, b Word) Word { w, _ := c.Add(a, b, False); return w },
-		func(a, b uint64) uint64 { return a + b }},
-	{"carry", func(c *Circuit, a, b Word) Word { _, carry := c.Add(a, b, True); return Word{carry} },
-		func(a, b uint64) uint64 { _, carry := bits.Add64(a, b, 1); return carry }},
-	{"subtract", func(c *Circuit, a, b Word) Word { w, _ := c.Subtract(a, b); return w },
-		func(a, b uint64) uint64 { return a - b }},
-	{"multiply", func(c *Circuit, a, b Word) Word { return c.Multiply(a, b) },
-		func(a, b uint64) uint64 { return a * b }},
+	{"add", (*Circuit).Sum, func(a, b uint64) uint64 { return a + b }},
+	{"subtract", (*Circuit).Difference, func(a, b uint64) uint64 { return a - b }},
+	{"multiply", (*Circuit).Multiply, func(a, b uint64) uint64 { return a * b }},
 	{"and", func(c *Circuit, a, b Word) Word { return Map(c.And, a, b) }, func(a, b uint64) uint64 { return a & b }},
 	{"or", func(c *Circuit, a, b Word) Word { return Map(c.Or, a, b) }, func(a, b uint64) uint64 { return a | b }},
 	{"xor", func(c *Circuit, a, b Word) Word { return Map(c.Xor, a, b) }, func(a, b uint64) uint64 { return a ^ b }},
@@ -181,10 +176,7 @@ func TestSupport(t *testing.T) {
 
 func TestRename(t *testing.T) {
 	c := New()
-	sum := func(a, b string) Word {
-		w, _ := c.Add(c.Word(a, 64), c.Word(b, 64), False)
-		return w
-	}
+	sum := func(a, b string) Word { return c.Sum(c.Word(a, 64), c.Word(b, 64)) }
 	renamed := c.Rename(sum("a", "b"), func(v Variable) Variable { return Variable{v.Name + "'", v.Index} })
 	if !slices.Equal(renamed, sum("a'", "b'")) {
 		t.Error("a renamed sum differs from the sum of the renamed variables")

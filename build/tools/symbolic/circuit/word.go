@@ -137,8 +137,8 @@ func (c *Circuit) ChooseWord(selector Bit, a, b Word) Word {
 	return out
 }
 
-// Add returns a + b + carry, and the carry out.
-func (c *Circuit) Add(a, b Word, carry Bit) (sum Word, carryOut Bit) {
+// add returns a + b + carry, and the carry out.
+func (c *Circuit) add(a, b Word, carry Bit) (sum Word, carryOut Bit) {
 	sum = make(Word, len(a))
 	for i := range a {
 		differ := c.Xor(a[i], b[i])
@@ -148,21 +148,15 @@ func (c *Circuit) Add(a, b Word, carry Bit) (sum Word, carryOut Bit) {
 	return sum, carry
 }
 
-// Subtract returns a - b, and whether b is greater than a, both unsigned.
-func (c *Circuit) Subtract(a, b Word) (difference Word, less Bit) {
-	difference, carry := c.Add(a, NotWord(b), True)
-	return difference, carry.Not()
-}
-
 // Sum returns a + b.
 func (c *Circuit) Sum(a, b Word) Word {
-	sum, _ := c.Add(a, b, False)
+	sum, _ := c.add(a, b, False)
 	return sum
 }
 
 // Difference returns a - b.
 func (c *Circuit) Difference(a, b Word) Word {
-	difference, _ := c.Subtract(a, b)
+	difference, _ := c.add(a, NotWord(b), True)
 	return difference
 }
 
@@ -230,8 +224,8 @@ func (c *Circuit) Less(a, b Word, signed bool) Bit {
 		a = append(append(Word(nil), a[:last]...), a[last].Not())
 		b = append(append(Word(nil), b[:last]...), b[last].Not())
 	}
-	_, less := c.Subtract(a, b)
-	return less
+	_, carry := c.add(a, NotWord(b), True)
+	return carry.Not()
 }
 
 // Any reports whether any bit of w is set.

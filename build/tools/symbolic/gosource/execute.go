@@ -389,7 +389,7 @@ func (e *Execution) move(address memory.Value, bytes int64) memory.Value {
 }
 
 func (e *Execution) moveBy(address memory.Value, bytes circuit.Word) memory.Value {
-	return memory.Value{Region: address.Region, Word: e.circuit.Sum(address.Word, bytes)}
+	return memory.Add(e.circuit, address, memory.Value{Word: bytes})
 }
 
 // require ends the execution unless a condition holds for all inputs.

@@ -101,13 +101,8 @@ func (v Value) Number() circuit.Word {
 // Same reports whether a and b are the same number or the same address.
 func Same(a, b Value) bool { return a.Region == b.Region && slices.Equal(a.Word, b.Word) }
 
-// Add returns the sum of two numbers, or of a number and an address.
-func Add(c *circuit.Circuit, a, b Value) Value {
-	if b.Region != nil {
-		a, b = b, a
-	}
-	return Value{a.Region, c.Sum(a.Word, b.Number())}
-}
+// Add returns the sum of a number or an address and a number.
+func Add(c *circuit.Circuit, a, b Value) Value { return Value{a.Region, c.Sum(a.Word, b.Number())} }
 
 // Choose returns a if selector is true, and b otherwise. Addresses must be in one region.
 func Choose(c *circuit.Circuit, selector circuit.Bit, a, b Value) Value {
@@ -117,33 +112,11 @@ func Choose(c *circuit.Circuit, selector circuit.Bit, a, b Value) Value {
 	case selector == circuit.False:
 		return b
 	case a.Region != b.Region:
-		execution.Failf("an address may be one of %s and of %s", name(a), name(b))
+		execution.Failf("a value may be an address in one of two regions, or a number")
 	case len(a.Word) != len(b.Word):
 		execution.Failf("a word may have %d bits and %d", len(a.Word), len(b.Word))
 	}
 	return Value{a.Region, c.ChooseWord(selector, a.Word, b.Word)}
-}
-
-func name(v Value) string {
-	if v.Region == nil {
-		return "no region"
-	}
-	return v.Region.Name
-}
-
-// A State is the state of a function during its execution: its frame, and all registers
-// that it has set, by name. The others are unknown.
-type State struct {
-	Registers map[string]Value
-	Frame     *Region
-}
-
-// Keep adds the value of a register, unless the register still holds the variable
-// of its name, which it held at the call.
-func (s State) Keep(c *circuit.Circuit, register string, v Value) {
-	if !Same(v, Value{nil, c.Word(register, len(v.Word))}) {
-		s.Registers[register] = v
-	}
 }
 
 // maxUnknownBits is the greatest number of bits of an address that may be
@@ -309,12 +282,8 @@ func Copy(c *circuit.Circuit, to, from Value, size int) {
 		if done+n > size {
 			execution.Failf("a copy of %d bytes from offset %d of %s ends inside an address", size, start, from.Region.Name)
 		}
-		Store(to.moved(c, done), Load(c, from.moved(c, done), n), n)
+		moved := Value{Word: circuit.Constant(64, uint64(done))}
+		Store(Add(c, to, moved), Load(c, Add(c, from, moved), n), n)
 		done += n
 	}
-}
-
-// moved returns an address moved by a number of bytes.
-func (v Value) moved(c *circuit.Circuit, bytes int) Value {
-	return Value{v.Region, c.Sum(v.Word, circuit.Constant(len(v.Word), uint64(bytes)))}
 }
