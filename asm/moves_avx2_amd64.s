@@ -128,49 +128,47 @@ TEXT ·playAllAVX2(SB), NOSPLIT, $64-32
 	VPSRLQ       $0x20, Y0, Y2
 	VPAND        moves256<>+352(SB), Y2, Y2
 	VPSUBQ       Y2, Y1, Y1
-	VMOVDQU      Y1, (SP)
 	VPANDN       moves256<>+640(SB), Y0, Y0
-	VMOVDQU      Y0, 32(SP)
+	VMOVDQU      Y0, (SP)
 
 	// The squares that pawns of the other side attack.
 	VPBROADCASTQ 8(CX), Y0
-	VPBROADCASTQ (CX), Y1
-	VPXOR        (SP), Y1, Y1
-	VPANDN       Y0, Y1, Y0
-	VPAND        moves256<>+672(SB), Y0, Y1
-	VMOVDQU      moves256<>+736(SB), Y2
-	VMOVDQU      (SP), Y3
-	VPAND        moves256<>+800(SB), Y3, Y3
-	VPXOR        Y3, Y2, Y2
-	VMOVDQU      moves256<>+832(SB), Y3
-	VPSUBQ       Y2, Y3, Y3
-	VPSLLVQ      Y2, Y1, Y2
-	VPSRLVQ      Y3, Y1, Y1
-	VPOR         Y1, Y2, Y1
+	VPBROADCASTQ (CX), Y2
+	VPXOR        Y1, Y2, Y2
+	VPANDN       Y0, Y2, Y0
+	VPAND        moves256<>+672(SB), Y0, Y2
+	VMOVDQU      moves256<>+736(SB), Y3
+	VPAND        moves256<>+800(SB), Y1, Y4
+	VPXOR        Y4, Y3, Y3
+	VMOVDQU      moves256<>+832(SB), Y4
+	VPSUBQ       Y3, Y4, Y4
+	VPSLLVQ      Y3, Y2, Y3
+	VPSRLVQ      Y4, Y2, Y2
+	VPOR         Y2, Y3, Y2
 	VPAND        moves256<>+704(SB), Y0, Y0
-	VMOVDQU      moves256<>+768(SB), Y2
-	VMOVDQU      (SP), Y3
-	VPAND        moves256<>+800(SB), Y3, Y3
-	VPXOR        Y3, Y2, Y2
-	VMOVDQU      moves256<>+832(SB), Y3
-	VPSUBQ       Y2, Y3, Y3
-	VPSLLVQ      Y2, Y0, Y2
-	VPSRLVQ      Y3, Y0, Y0
+	VMOVDQU      moves256<>+768(SB), Y3
+	VPAND        moves256<>+800(SB), Y1, Y4
+	VPXOR        Y4, Y3, Y3
+	VMOVDQU      moves256<>+832(SB), Y4
+	VPSUBQ       Y3, Y4, Y4
+	VPSLLVQ      Y3, Y0, Y3
+	VPSRLVQ      Y4, Y0, Y0
+	VPOR         Y0, Y3, Y0
 	VPOR         Y0, Y2, Y0
-	VPOR         Y0, Y1, Y0
+	VMOVDQU      Y0, 32(SP)
 	MOVQ         $0x00000004, SI
 
 four:
 	// The squares that the moves come from and go to, and the flags of their kinds.
-	VPMOVZXWQ (DX), Y1
-	VPAND     moves256<>+384(SB), Y1, Y2
-	VPSRLQ    $0x06, Y1, Y3
+	VPMOVZXWQ (DX), Y0
+	VPAND     moves256<>+384(SB), Y0, Y2
+	VPSRLQ    $0x06, Y0, Y3
 	VPAND     moves256<>+384(SB), Y3, Y3
-	VPSRLQ    $0x0c, Y1, Y1
+	VPSRLQ    $0x0c, Y0, Y0
 	VMOVDQU   moves256<>+0(SB), Y4
-	VPOR      moves256<>+256(SB), Y1, Y1
-	VPSHUFB   Y1, Y4, Y1
-	VPAND     moves256<>+416(SB), Y1, Y4
+	VPOR      moves256<>+256(SB), Y0, Y0
+	VPSHUFB   Y0, Y4, Y0
+	VPAND     moves256<>+416(SB), Y0, Y4
 
 	// The bits of these squares, and of the one that is captured on.
 	VMOVDQU moves256<>+352(SB), Y5
@@ -186,8 +184,8 @@ four:
 	VPSLLQ   $0x08, Y5, Y8
 	VPSRLQ   $0x08, Y5, Y5
 	VPAND    Y5, Y8, Y5
-	VPAND    Y5, Y0, Y5
-	VPAND    moves256<>+320(SB), Y1, Y8
+	VPAND    32(SP), Y5, Y5
+	VPAND    moves256<>+320(SB), Y0, Y8
 	VPCMPEQQ moves256<>+320(SB), Y8, Y8
 	VPAND    Y8, Y5, Y5
 
@@ -195,7 +193,7 @@ four:
 	VPSUBQ   Y2, Y3, Y2
 	VPSRLQ   $0x20, Y2, Y2
 	VPAND    moves256<>+416(SB), Y3, Y3
-	VPAND    moves256<>+288(SB), Y1, Y8
+	VPAND    moves256<>+288(SB), Y0, Y8
 	VPCMPEQQ moves256<>+288(SB), Y8, Y8
 	VMOVDQU  moves256<>+448(SB), Y9
 	VPAND    moves256<>+480(SB), Y2, Y10
@@ -228,8 +226,7 @@ four:
 	VPANDN       Y12, Y3, Y3
 	VPOR         Y2, Y10, Y10
 	VPOR         Y2, Y7, Y2
-	VMOVDQU      (SP), Y12
-	VPANDN       Y2, Y12, Y2
+	VPANDN       Y2, Y1, Y2
 	VPOR         Y2, Y4, Y2
 
 	// The rooks that may castle. A king or rook that moves has not arrived yet.
@@ -248,16 +245,16 @@ four:
 	VPAND        Y10, Y4, Y4
 	VPAND        Y4, Y12, Y4
 	VPOR         Y5, Y4, Y4
-	VPOR         32(SP), Y4, Y4
+	VPOR         (SP), Y4, Y4
 
 	// A board gains the square that a piece arrives on.
-	VPAND    moves256<>+224(SB), Y1, Y1
-	VPCMPEQQ moves256<>+32(SB), Y1, Y5
-	VPCMPEQQ moves256<>+64(SB), Y1, Y12
-	VPCMPEQQ moves256<>+96(SB), Y1, Y13
-	VPCMPEQQ moves256<>+128(SB), Y1, Y14
-	VPCMPEQQ moves256<>+160(SB), Y1, Y15
-	VPCMPEQQ moves256<>+192(SB), Y1, Y1
+	VPAND    moves256<>+224(SB), Y0, Y0
+	VPCMPEQQ moves256<>+32(SB), Y0, Y5
+	VPCMPEQQ moves256<>+64(SB), Y0, Y12
+	VPCMPEQQ moves256<>+96(SB), Y0, Y13
+	VPCMPEQQ moves256<>+128(SB), Y0, Y14
+	VPCMPEQQ moves256<>+160(SB), Y0, Y15
+	VPCMPEQQ moves256<>+192(SB), Y0, Y0
 	VPAND    Y5, Y7, Y5
 	VPOR     Y5, Y6, Y5
 	VPAND    Y12, Y7, Y6
@@ -268,8 +265,8 @@ four:
 	VPOR     Y9, Y10, Y9
 	VPAND    Y15, Y7, Y10
 	VPOR     Y10, Y11, Y10
-	VPAND    Y1, Y7, Y1
-	VPOR     Y1, Y3, Y1
+	VPAND    Y0, Y7, Y0
+	VPOR     Y0, Y3, Y0
 
 	// Transpose the boards, in pairs, to positions.
 	VPUNPCKLQDQ Y5, Y2, Y3
@@ -278,8 +275,8 @@ four:
 	VPUNPCKHQDQ Y8, Y6, Y6
 	VPUNPCKLQDQ Y10, Y9, Y7
 	VPUNPCKHQDQ Y10, Y9, Y8
-	VPUNPCKLQDQ Y4, Y1, Y9
-	VPUNPCKHQDQ Y4, Y1, Y1
+	VPUNPCKLQDQ Y4, Y0, Y9
+	VPUNPCKHQDQ Y4, Y0, Y0
 	VPERM2I128  $0x20, Y5, Y3, Y4
 	VMOVDQU     Y4, (AX)
 	VPERM2I128  $0x31, Y5, Y3, Y3
@@ -292,10 +289,10 @@ four:
 	VMOVDQU     Y3, 64(AX)
 	VPERM2I128  $0x31, Y6, Y2, Y2
 	VMOVDQU     Y2, 192(AX)
-	VPERM2I128  $0x20, Y1, Y8, Y2
+	VPERM2I128  $0x20, Y0, Y8, Y2
 	VMOVDQU     Y2, 96(AX)
-	VPERM2I128  $0x31, Y1, Y8, Y1
-	VMOVDQU     Y1, 224(AX)
+	VPERM2I128  $0x31, Y0, Y8, Y0
+	VMOVDQU     Y0, 224(AX)
 
 	// The next block of moves, or the last block if fewer are left.
 	MOVQ    SI, DI

@@ -580,13 +580,13 @@ down:
 	VPAND   Y2, Y14, Y14
 	VPSHUFB Y14, Y0, Y14
 	VPOR    Y14, Y15, Y14
-	VMOVDQU Y14, 9952(SI)
+	VMOVDQU Y14, 10016(SI)
 
 	// Enemies to the east.
 	VPADDB  Y12, Y12, Y14
 	VPADDB  Y11, Y14, Y14
 	VPXOR   Y11, Y14, Y14
-	VMOVDQU Y14, 10016(SI)
+	VMOVDQU Y14, 9952(SI)
 
 	// Enemies to the west, mirrored.
 	VPAND   Y2, Y12, Y14
@@ -653,7 +653,7 @@ down:
 	// Checkers: sliders.
 	VPOR  3776(DI), Y3, Y10
 	VPOR  9888(SI), Y10, Y10
-	VPOR  9952(SI), Y10, Y10
+	VPOR  10016(SI), Y10, Y10
 	VPOR  4032(DI), Y4, Y12
 	VPOR  4288(DI), Y12, Y12
 	VPOR  Y5, Y12, Y12
@@ -695,7 +695,7 @@ down:
 	// Danger, with what comes from above.
 	VPOR    9728(SI), Y6, Y10
 	VPOR    9824(SI), Y10, Y10
-	VPOR    10016(SI), Y10, Y10
+	VPOR    9952(SI), Y10, Y10
 	VPOR    7104(DI), Y10, Y10
 	VMOVDQU 10048(SI), Y12
 	VPOR    1088(DI), Y12, Y12
@@ -821,7 +821,7 @@ counted:
 	VPSUBB   Y11, Y2, Y2
 
 	// The ways of the king and the rook.
-	VPAND   9952(SI), Y10, Y10
+	VPAND   10016(SI), Y10, Y10
 	VMOVDQU ranks256<>+480(SB), Y11
 	VMOVDQU ranks256<>+448(SB), Y12
 	VPXOR   Y11, Y5, Y5
@@ -1474,7 +1474,7 @@ done:
 
 // func legalCountsLanesAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX2, CMOV
-TEXT ·legalCountsLanesAVX2(SB), $832-32
+TEXT ·legalCountsLanesAVX2(SB), $736-32
 	MOVQ positions+16(FP), AX
 	MOVQ n+24(FP), CX
 	MOVQ moves+0(FP), R10
@@ -1513,7 +1513,7 @@ four:
 	VINSERTI128    $0x01, (AX)(R9*1), Y1, Y1
 	VPUNPCKLQDQ    Y1, Y0, Y2
 	VPUNPCKHQDQ    Y1, Y0, Y0
-	VMOVDQU        Y0, 160(SP)
+	VMOVDQU        Y0, 64(SP)
 
 	// Transpose: boards 2 and 3 of four records, a record a lane.
 	VBROADCASTI128 16(AX), Y1
@@ -1521,9 +1521,9 @@ four:
 	VBROADCASTI128 16(AX)(BX*1), Y3
 	VINSERTI128    $0x01, 16(AX)(R9*1), Y3, Y3
 	VPUNPCKLQDQ    Y3, Y1, Y4
-	VMOVDQU        Y4, 192(SP)
+	VMOVDQU        Y4, 96(SP)
 	VPUNPCKHQDQ    Y3, Y1, Y1
-	VMOVDQU        Y1, 256(SP)
+	VMOVDQU        Y1, 224(SP)
 
 	// Transpose: boards 4 and 5 of four records, a record a lane.
 	VBROADCASTI128 32(AX), Y3
@@ -1531,7 +1531,7 @@ four:
 	VBROADCASTI128 32(AX)(BX*1), Y5
 	VINSERTI128    $0x01, 32(AX)(R9*1), Y5, Y5
 	VPUNPCKLQDQ    Y5, Y3, Y6
-	VMOVDQU        Y6, 384(SP)
+	VMOVDQU        Y6, 352(SP)
 	VPUNPCKHQDQ    Y5, Y3, Y3
 	VMOVDQU        Y3, 288(SP)
 
@@ -1547,199 +1547,199 @@ four:
 	// The two sides, and which way is forward.
 	VPAND    lanes256<>+64(SB), Y5, Y5
 	VPCMPEQQ lanes256<>+64(SB), Y5, Y5
-	VMOVDQU  Y5, 352(SP)
-	VPOR     Y4, Y0, Y7
-	VPOR     Y1, Y7, Y7
-	VPOR     Y6, Y7, Y7
-	VPOR     Y3, Y7, Y7
-	VPOR     Y2, Y8, Y9
-	VPOR     Y9, Y7, Y7
-	VMOVDQU  Y7, 320(SP)
+	VMOVDQU  Y5, 576(SP)
+	VPOR     Y4, Y0, Y0
+	VPOR     Y1, Y0, Y0
+	VPOR     Y6, Y0, Y0
+	VPOR     Y3, Y0, Y0
+	VPOR     Y2, Y8, Y7
+	VPOR     Y7, Y0, Y0
+	VMOVDQU  Y0, 256(SP)
 
 	// The pieces of the first side, and the empty squares.
 	VPXOR   Y2, Y5, Y2
-	VPAND   Y2, Y7, Y2
-	VMOVDQU Y2, 64(SP)
-	VPXOR   lanes256<>+32(SB), Y7, Y9
-	VMOVDQU Y9, 448(SP)
-	VPXOR   Y2, Y7, Y10
-	VMOVDQU Y10, 224(SP)
+	VPAND   Y2, Y0, Y2
+	VMOVDQU Y2, 416(SP)
+	VPXOR   lanes256<>+32(SB), Y0, Y7
+	VMOVDQU Y7, 608(SP)
+	VPXOR   Y2, Y0, Y9
+	VMOVDQU Y9, 192(SP)
 
 	// The king on the lowest square, and the squares beside it.
 	VPAND   Y8, Y2, Y2
-	VPXOR   Y11, Y11, Y11
-	VPSUBQ  Y2, Y11, Y11
-	VPAND   Y2, Y11, Y2
-	VPAND   lanes256<>+96(SB), Y2, Y11
-	VPSRLQ  $0x01, Y11, Y11
-	VPADDB  Y2, Y2, Y12
-	VPOR    Y12, Y11, Y13
-	VMOVDQU Y13, 416(SP)
-	VPAND   lanes256<>+96(SB), Y11, Y11
-	VPSRLQ  $0x01, Y11, Y11
-	VPADDB  Y12, Y12, Y12
-	VPOR    Y12, Y11, Y11
+	VPXOR   Y10, Y10, Y10
+	VPSUBQ  Y2, Y10, Y10
+	VPAND   Y2, Y10, Y2
+	VPAND   lanes256<>+96(SB), Y2, Y10
+	VPSRLQ  $0x01, Y10, Y10
+	VPADDB  Y2, Y2, Y11
+	VPOR    Y11, Y10, Y12
+	VMOVDQU Y12, 320(SP)
+	VPAND   lanes256<>+96(SB), Y10, Y10
+	VPSRLQ  $0x01, Y10, Y10
+	VPADDB  Y11, Y11, Y11
+	VPOR    Y11, Y10, Y10
 
 	// Knights and pawns that check.
 	// Two ranks up and down from one file away, and one rank from two files away.
-	VPSLLQ $0x10, Y13, Y12
-	VPSRLQ $0x10, Y13, Y14
-	VPSLLQ $0x08, Y11, Y15
-	VPOR   Y14, Y12, Y12
-	VPOR   Y15, Y12, Y12
-	VPSRLQ $0x08, Y11, Y11
-	VPOR   Y11, Y12, Y11
-	VPAND  Y10, Y11, Y11
-	VPAND  Y4, Y11, Y11
+	VPSLLQ $0x10, Y12, Y11
+	VPSRLQ $0x10, Y12, Y13
+	VPSLLQ $0x08, Y10, Y14
+	VPOR   Y13, Y11, Y11
+	VPOR   Y14, Y11, Y11
+	VPSRLQ $0x08, Y10, Y10
+	VPOR   Y10, Y11, Y10
+	VPAND  Y9, Y10, Y10
+	VPAND  Y4, Y10, Y10
 
 	// Pawns that give check.
-	VPAND   Y0, Y10, Y0
-	VPAND   lanes256<>+288(SB), Y5, Y12
-	VPXOR   lanes256<>+224(SB), Y12, Y12
-	VMOVDQU Y12, 128(SP)
-	VPSHUFB Y12, Y13, Y12
-	VPAND   Y0, Y12, Y12
-	VPOR    Y12, Y11, Y11
+	VPAND   64(SP), Y9, Y11
+	VPAND   lanes256<>+288(SB), Y5, Y13
+	VPXOR   lanes256<>+224(SB), Y13, Y13
+	VMOVDQU Y13, 160(SP)
+	VPSHUFB Y13, Y12, Y12
+	VPAND   Y11, Y12, Y12
+	VPOR    Y12, Y10, Y10
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPAND   lanes256<>+96(SB), Y0, Y12
+	VPAND   lanes256<>+96(SB), Y11, Y12
 	VPSRLQ  $0x01, Y12, Y12
-	VPADDB  Y0, Y0, Y0
-	VPOR    Y0, Y12, Y0
+	VPADDB  Y11, Y11, Y11
+	VPOR    Y11, Y12, Y11
 	VPAND   lanes256<>+288(SB), Y5, Y5
 	VPXOR   lanes256<>+256(SB), Y5, Y5
-	VMOVDQU Y5, 96(SP)
-	VPSHUFB Y5, Y0, Y0
-	VPAND   Y4, Y10, Y4
+	VMOVDQU Y5, 128(SP)
+	VPSHUFB Y5, Y11, Y5
+	VPAND   Y4, Y9, Y4
 
 	// Knights: the squares one file and two files away.
-	VPAND  lanes256<>+96(SB), Y4, Y5
-	VPSRLQ $0x01, Y5, Y5
+	VPAND  lanes256<>+96(SB), Y4, Y9
+	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y4, Y4, Y4
-	VPOR   Y4, Y5, Y12
-	VPAND  lanes256<>+96(SB), Y5, Y5
-	VPSRLQ $0x01, Y5, Y5
+	VPOR   Y4, Y9, Y11
+	VPAND  lanes256<>+96(SB), Y9, Y9
+	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y4, Y4, Y4
-	VPOR   Y4, Y5, Y4
+	VPOR   Y4, Y9, Y4
 
 	// Two ranks up and down from one file away, and one rank from two files away.
-	VPSLLQ $0x10, Y12, Y5
-	VPSRLQ $0x10, Y12, Y12
-	VPSLLQ $0x08, Y4, Y13
-	VPOR   Y12, Y5, Y5
-	VPOR   Y13, Y5, Y5
+	VPSLLQ $0x10, Y11, Y9
+	VPSRLQ $0x10, Y11, Y11
+	VPSLLQ $0x08, Y4, Y12
+	VPOR   Y11, Y9, Y9
+	VPOR   Y12, Y9, Y9
 	VPSRLQ $0x08, Y4, Y4
-	VPOR   Y4, Y5, Y4
-	VPAND  Y8, Y10, Y5
+	VPOR   Y4, Y9, Y4
+	VPAND  192(SP), Y8, Y8
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  lanes256<>+96(SB), Y5, Y8
-	VPSRLQ $0x01, Y8, Y8
-	VPADDB Y5, Y5, Y12
-	VPOR   Y12, Y8, Y8
-	VPOR   Y5, Y8, Y5
-	VPSLLQ $0x08, Y5, Y12
-	VPSRLQ $0x08, Y5, Y5
-	VPOR   Y12, Y8, Y8
-	VPOR   Y5, Y8, Y5
-	VPOR   Y4, Y0, Y0
-	VPOR   Y5, Y0, Y0
+	VPAND  lanes256<>+96(SB), Y8, Y9
+	VPSRLQ $0x01, Y9, Y9
+	VPADDB Y8, Y8, Y11
+	VPOR   Y11, Y9, Y9
+	VPOR   Y8, Y9, Y8
+	VPSLLQ $0x08, Y8, Y11
+	VPSRLQ $0x08, Y8, Y8
+	VPOR   Y11, Y9, Y9
+	VPOR   Y8, Y9, Y8
+	VPOR   Y4, Y5, Y4
+	VPOR   Y8, Y4, Y4
 
 	// Sliders, and the squares below the king.
-	VPOR    Y3, Y6, Y4
-	VPAND   Y4, Y10, Y4
+	VPOR    Y3, Y6, Y5
+	VPAND   192(SP), Y5, Y5
 	VPOR    Y3, Y1, Y1
-	VPAND   Y1, Y10, Y1
-	VMOVDQU Y1, 608(SP)
-	VPSUBQ  lanes256<>+544(SB), Y2, Y1
-	VPXOR   Y2, Y7, Y3
-	VPSHUFB lanes256<>+160(SB), Y2, Y5
+	VPAND   192(SP), Y1, Y1
+	VPSUBQ  lanes256<>+544(SB), Y2, Y3
+	VMOVDQU Y3, 544(SP)
+	VPXOR   Y2, Y0, Y0
+	VPSHUFB lanes256<>+160(SB), Y2, Y6
 
 	// Enemy rooks and queens along ranks. The king does not block them.
-	VPOR Y2, Y9, Y6
+	VPOR Y2, Y7, Y7
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND   lanes256<>+128(SB), Y6, Y7
-	VPSRLQ  $0x01, Y7, Y8
-	VPAND   Y8, Y7, Y8
-	VPSRLQ  $0x02, Y8, Y9
+	VPAND   lanes256<>+128(SB), Y7, Y8
+	VPSRLQ  $0x01, Y8, Y9
 	VPAND   Y9, Y8, Y9
-	VPADDB  Y4, Y4, Y10
-	VPADDB  Y6, Y10, Y10
-	VPXOR   Y6, Y10, Y10
-	VMOVDQU Y10, 512(SP)
+	VPSRLQ  $0x02, Y9, Y11
+	VPAND   Y11, Y9, Y11
+	VPADDB  Y5, Y5, Y12
+	VPADDB  Y7, Y12, Y12
+	VPXOR   Y7, Y12, Y12
+	VMOVDQU Y12, 384(SP)
 
 	// Fill to the west, then one step beyond.
-	VPSRLQ  $0x01, Y4, Y12
-	VPAND   Y7, Y12, Y12
-	VPOR    Y12, Y4, Y12
+	VPSRLQ  $0x01, Y5, Y12
+	VPAND   Y8, Y12, Y12
+	VPOR    Y12, Y5, Y12
 	VPSRLQ  $0x02, Y12, Y13
-	VPAND   Y8, Y13, Y13
+	VPAND   Y9, Y13, Y13
 	VPOR    Y13, Y12, Y12
 	VPSRLQ  $0x04, Y12, Y13
-	VPAND   Y9, Y13, Y13
+	VPAND   Y11, Y13, Y13
 	VPOR    Y13, Y12, Y12
 	VPSRLQ  $0x01, Y12, Y12
 	VPAND   lanes256<>+128(SB), Y12, Y12
-	VMOVDQU Y12, 480(SP)
+	VMOVDQU Y12, 448(SP)
 
 	// The king along its rank.
-	VPADDB Y2, Y2, Y13
-	VPADDB Y6, Y13, Y13
-	VPXOR  Y6, Y13, Y13
+	VPADDB Y2, Y2, Y12
+	VPADDB Y7, Y12, Y12
+	VPXOR  Y7, Y12, Y12
 
 	// Fill to the west, then one step beyond.
-	VPSRLQ  $0x01, Y2, Y14
-	VPAND   Y7, Y14, Y7
-	VPOR    Y7, Y2, Y7
-	VPSRLQ  $0x02, Y7, Y14
-	VPAND   Y8, Y14, Y8
-	VPOR    Y8, Y7, Y7
-	VPSRLQ  $0x04, Y7, Y8
-	VPAND   Y9, Y8, Y8
-	VPOR    Y8, Y7, Y7
-	VPSRLQ  $0x01, Y7, Y7
-	VPAND   lanes256<>+128(SB), Y7, Y7
-	VPOR    Y7, Y13, Y7
-	VMOVDQU Y7, 544(SP)
+	VPSRLQ  $0x01, Y2, Y13
+	VPAND   Y8, Y13, Y8
+	VPOR    Y8, Y2, Y8
+	VPSRLQ  $0x02, Y8, Y13
+	VPAND   Y9, Y13, Y9
+	VPOR    Y9, Y8, Y8
+	VPSRLQ  $0x04, Y8, Y9
+	VPAND   Y11, Y9, Y9
+	VPOR    Y9, Y8, Y8
+	VPSRLQ  $0x01, Y8, Y8
+	VPAND   lanes256<>+128(SB), Y8, Y8
+	VPOR    Y8, Y12, Y8
+	VMOVDQU Y8, 480(SP)
 
 	// Danger and checkers along the line, and where sliders face the king.
-	VPOR    Y10, Y0, Y0
-	VPOR    Y12, Y0, Y0
-	VPAND   Y4, Y7, Y8
-	VPOR    Y8, Y11, Y8
-	VPANDN  Y12, Y1, Y9
-	VPAND   Y10, Y1, Y10
-	VPOR    Y10, Y9, Y9
-	VPAND   Y9, Y7, Y7
-	VMOVDQU Y7, 576(SP)
+	VPOR    384(SP), Y4, Y4
+	VPOR    448(SP), Y4, Y4
+	VPAND   Y5, Y8, Y9
+	VPOR    Y9, Y10, Y9
+	VPANDN  448(SP), Y3, Y10
+	VPAND   384(SP), Y3, Y3
+	VPOR    Y3, Y10, Y3
+	VPAND   Y3, Y8, Y3
+	VMOVDQU Y3, 512(SP)
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
-	VPSADBW  lanes256<>+0(SB), Y2, Y7
-	VPSHUFB  lanes256<>+192(SB), Y7, Y7
-	VPCMPEQB lanes256<>+0(SB), Y2, Y9
-	VPANDN   lanes256<>+384(SB), Y9, Y9
-	VPCMPEQB lanes256<>+320(SB), Y7, Y10
+	VPSADBW  lanes256<>+0(SB), Y2, Y3
+	VPSHUFB  lanes256<>+192(SB), Y3, Y3
+	VPCMPEQB lanes256<>+0(SB), Y2, Y8
+	VPANDN   lanes256<>+384(SB), Y8, Y8
+	VPCMPEQB lanes256<>+320(SB), Y3, Y10
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VPAND   Y7, Y3, Y11
+	VPAND   Y3, Y0, Y11
 	VPSUBQ  Y2, Y11, Y12
 	VPSHUFB lanes256<>+160(SB), Y11, Y11
-	VPSUBQ  Y5, Y11, Y11
+	VPSUBQ  Y6, Y11, Y11
 	VPSHUFB lanes256<>+160(SB), Y11, Y11
 	VPXOR   Y11, Y12, Y11
-	VPAND   Y7, Y11, Y7
+	VPAND   Y3, Y11, Y3
 
 	// Rays north: the empty squares that one step, two and four may go on to.
-	VPSLLQ $0x08, Y6, Y11
-	VPAND  Y11, Y6, Y11
+	VPSLLQ $0x08, Y7, Y11
+	VPAND  Y11, Y7, Y11
 	VPSLLQ $0x10, Y11, Y12
 	VPAND  Y12, Y11, Y12
 
 	// Fill to the north, then one step beyond.
-	VPSLLQ $0x08, Y4, Y13
-	VPAND  Y6, Y13, Y13
-	VPOR   Y13, Y4, Y13
+	VPSLLQ $0x08, Y5, Y13
+	VPAND  Y7, Y13, Y13
+	VPOR   Y13, Y5, Y13
 	VPSLLQ $0x10, Y13, Y14
 	VPAND  Y11, Y14, Y11
 	VPOR   Y11, Y13, Y11
@@ -1749,15 +1749,15 @@ four:
 	VPSLLQ $0x08, Y11, Y11
 
 	// Rays south: the empty squares that one step, two and four may go on to.
-	VPSRLQ $0x08, Y6, Y12
-	VPAND  Y12, Y6, Y12
+	VPSRLQ $0x08, Y7, Y12
+	VPAND  Y12, Y7, Y12
 	VPSRLQ $0x10, Y12, Y13
 	VPAND  Y13, Y12, Y13
 
 	// Fill to the south, then one step beyond.
-	VPSRLQ $0x08, Y4, Y14
-	VPAND  Y6, Y14, Y14
-	VPOR   Y14, Y4, Y14
+	VPSRLQ $0x08, Y5, Y14
+	VPAND  Y7, Y14, Y14
+	VPOR   Y14, Y5, Y14
 	VPSRLQ $0x10, Y14, Y15
 	VPAND  Y12, Y15, Y12
 	VPOR   Y12, Y14, Y12
@@ -1767,226 +1767,224 @@ four:
 	VPSRLQ $0x08, Y12, Y12
 
 	// Danger and checkers along the line, and where sliders face the king.
-	VPOR    Y11, Y0, Y0
-	VPOR    Y12, Y0, Y0
-	VPAND   Y4, Y7, Y4
-	VPOR    Y4, Y8, Y4
-	VPANDN  Y12, Y1, Y8
-	VPAND   Y11, Y1, Y11
-	VPOR    Y11, Y8, Y8
-	VPAND   Y8, Y7, Y7
-	VMOVDQU Y7, 640(SP)
+	VPOR    Y11, Y4, Y4
+	VPOR    Y12, Y4, Y4
+	VPAND   Y5, Y3, Y5
+	VPOR    Y5, Y9, Y5
+	VMOVDQU 544(SP), Y9
+	VPANDN  Y12, Y9, Y12
+	VPAND   Y11, Y9, Y11
+	VPOR    Y11, Y12, Y11
+	VPAND   Y11, Y3, Y3
+	VMOVDQU Y3, 640(SP)
 
 	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
-	VPAND   lanes256<>+416(SB), Y10, Y7
-	VPADDB  Y7, Y9, Y7
-	VPSADBW lanes256<>+0(SB), Y7, Y7
-	VPSHUFB lanes256<>+192(SB), Y7, Y7
-	VMOVDQU lanes256<>+352(SB), Y8
-	VMOVDQU lanes256<>+448(SB), Y11
-	VPSUBB  Y7, Y11, Y7
-	VPSHUFB Y7, Y8, Y7
+	VPAND   lanes256<>+416(SB), Y10, Y3
+	VPADDB  Y3, Y8, Y3
+	VPSADBW lanes256<>+0(SB), Y3, Y3
+	VPSHUFB lanes256<>+192(SB), Y3, Y3
+	VMOVDQU lanes256<>+352(SB), Y11
+	VMOVDQU lanes256<>+448(SB), Y12
+	VPSUBB  Y3, Y12, Y3
+	VPSHUFB Y3, Y11, Y3
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VPAND   Y7, Y3, Y8
-	VPSUBQ  Y2, Y8, Y11
-	VPSHUFB lanes256<>+160(SB), Y8, Y8
-	VPSUBQ  Y5, Y8, Y8
-	VPSHUFB lanes256<>+160(SB), Y8, Y8
-	VPXOR   Y8, Y11, Y8
-	VPAND   Y7, Y8, Y7
+	VPAND   Y3, Y0, Y11
+	VPSUBQ  Y2, Y11, Y12
+	VPSHUFB lanes256<>+160(SB), Y11, Y11
+	VPSUBQ  Y6, Y11, Y11
+	VPSHUFB lanes256<>+160(SB), Y11, Y11
+	VPXOR   Y11, Y12, Y11
+	VPAND   Y3, Y11, Y3
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y6, Y8
-	VPSLLQ $0x09, Y8, Y11
-	VPAND  Y11, Y8, Y11
-	VPSLLQ $0x12, Y11, Y12
+	VPAND  lanes256<>+96(SB), Y7, Y11
+	VPSLLQ $0x09, Y11, Y12
 	VPAND  Y12, Y11, Y12
-
-	// Fill to the north-east, then one step beyond.
-	VMOVDQU 608(SP), Y14
-	VPSLLQ  $0x09, Y14, Y13
-	VPAND   Y8, Y13, Y8
-	VPOR    Y8, Y14, Y8
-	VPSLLQ  $0x12, Y8, Y13
-	VPAND   Y11, Y13, Y11
-	VPOR    Y11, Y8, Y8
-	VPSLLQ  $0x24, Y8, Y11
-	VPAND   Y12, Y11, Y11
-	VPOR    Y11, Y8, Y8
-	VPSLLQ  $0x09, Y8, Y8
-	VPAND   lanes256<>+96(SB), Y8, Y8
-
-	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y6, Y11
-	VPSRLQ $0x09, Y11, Y12
-	VPAND  Y12, Y11, Y12
-	VPSRLQ $0x12, Y12, Y13
+	VPSLLQ $0x12, Y12, Y13
 	VPAND  Y13, Y12, Y13
 
-	// Fill to the south-west, then one step beyond.
-	VPSRLQ $0x09, Y14, Y15
-	VPAND  Y11, Y15, Y11
-	VPOR   Y11, Y14, Y11
-	VPSRLQ $0x12, Y11, Y15
-	VPAND  Y12, Y15, Y12
+	// Fill to the north-east, then one step beyond.
+	VPSLLQ $0x09, Y1, Y14
+	VPAND  Y11, Y14, Y11
+	VPOR   Y11, Y1, Y11
+	VPSLLQ $0x12, Y11, Y14
+	VPAND  Y12, Y14, Y12
 	VPOR   Y12, Y11, Y11
-	VPSRLQ $0x24, Y11, Y12
+	VPSLLQ $0x24, Y11, Y12
 	VPAND  Y13, Y12, Y12
 	VPOR   Y12, Y11, Y11
-	VPSRLQ $0x09, Y11, Y11
-	VPAND  lanes256<>+128(SB), Y11, Y11
+	VPSLLQ $0x09, Y11, Y11
+	VPAND  lanes256<>+96(SB), Y11, Y11
+
+	// Rays south-west: the empty squares that one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y7, Y12
+	VPSRLQ $0x09, Y12, Y13
+	VPAND  Y13, Y12, Y13
+	VPSRLQ $0x12, Y13, Y14
+	VPAND  Y14, Y13, Y14
+
+	// Fill to the south-west, then one step beyond.
+	VPSRLQ $0x09, Y1, Y15
+	VPAND  Y12, Y15, Y12
+	VPOR   Y12, Y1, Y12
+	VPSRLQ $0x12, Y12, Y15
+	VPAND  Y13, Y15, Y13
+	VPOR   Y13, Y12, Y12
+	VPSRLQ $0x24, Y12, Y13
+	VPAND  Y14, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSRLQ $0x09, Y12, Y12
+	VPAND  lanes256<>+128(SB), Y12, Y12
 
 	// Danger and checkers along the line, and where sliders face the king.
-	VPOR    Y8, Y0, Y0
-	VPOR    Y11, Y0, Y0
-	VPAND   Y14, Y7, Y12
-	VPOR    Y12, Y4, Y4
-	VPANDN  Y11, Y1, Y11
-	VPAND   Y8, Y1, Y8
-	VPOR    Y8, Y11, Y8
-	VPAND   Y8, Y7, Y7
-	VMOVDQU Y7, 768(SP)
+	VPOR   Y11, Y4, Y4
+	VPOR   Y12, Y4, Y4
+	VPAND  Y1, Y3, Y13
+	VPOR   Y13, Y5, Y5
+	VPANDN Y12, Y9, Y12
+	VPAND  Y11, Y9, Y11
+	VPOR   Y11, Y12, Y11
+	VPAND  Y11, Y3, Y3
 
 	// Anti-diagonals: the sum of file and rank is the same.
-	VPAND   lanes256<>+384(SB), Y10, Y8
-	VPADDB  Y8, Y9, Y8
+	VPAND   lanes256<>+384(SB), Y10, Y10
+	VPADDB  Y10, Y8, Y8
 	VPSADBW lanes256<>+0(SB), Y8, Y8
 	VPSHUFB lanes256<>+192(SB), Y8, Y8
-	VMOVDQU lanes256<>+352(SB), Y9
+	VMOVDQU lanes256<>+352(SB), Y10
 	VPSUBB  lanes256<>+384(SB), Y8, Y8
-	VPSHUFB Y8, Y9, Y8
+	VPSHUFB Y8, Y10, Y8
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VPAND   Y8, Y3, Y3
-	VPSUBQ  Y2, Y3, Y9
-	VPSHUFB lanes256<>+160(SB), Y3, Y3
-	VPSUBQ  Y5, Y3, Y3
-	VPSHUFB lanes256<>+160(SB), Y3, Y3
-	VPXOR   Y3, Y9, Y3
-	VPAND   Y8, Y3, Y3
+	VPAND   Y8, Y0, Y0
+	VPSUBQ  Y2, Y0, Y10
+	VPSHUFB lanes256<>+160(SB), Y0, Y0
+	VPSUBQ  Y6, Y0, Y0
+	VPSHUFB lanes256<>+160(SB), Y0, Y0
+	VPXOR   Y0, Y10, Y0
+	VPAND   Y8, Y0, Y0
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y6, Y5
-	VPSLLQ $0x07, Y5, Y8
-	VPAND  Y8, Y5, Y8
-	VPSLLQ $0x0e, Y8, Y9
-	VPAND  Y9, Y8, Y9
+	VPAND  lanes256<>+128(SB), Y7, Y6
+	VPSLLQ $0x07, Y6, Y8
+	VPAND  Y8, Y6, Y8
+	VPSLLQ $0x0e, Y8, Y10
+	VPAND  Y10, Y8, Y10
 
 	// Fill to the north-west, then one step beyond.
-	VPSLLQ $0x07, Y14, Y10
-	VPAND  Y5, Y10, Y5
-	VPOR   Y5, Y14, Y5
-	VPSLLQ $0x0e, Y5, Y10
-	VPAND  Y8, Y10, Y8
-	VPOR   Y8, Y5, Y5
-	VPSLLQ $0x1c, Y5, Y8
-	VPAND  Y9, Y8, Y8
-	VPOR   Y8, Y5, Y5
-	VPSLLQ $0x07, Y5, Y5
-	VPAND  lanes256<>+128(SB), Y5, Y5
+	VPSLLQ $0x07, Y1, Y11
+	VPAND  Y6, Y11, Y6
+	VPOR   Y6, Y1, Y6
+	VPSLLQ $0x0e, Y6, Y11
+	VPAND  Y8, Y11, Y8
+	VPOR   Y8, Y6, Y6
+	VPSLLQ $0x1c, Y6, Y8
+	VPAND  Y10, Y8, Y8
+	VPOR   Y8, Y6, Y6
+	VPSLLQ $0x07, Y6, Y6
+	VPAND  lanes256<>+128(SB), Y6, Y6
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y6, Y6
-	VPSRLQ $0x07, Y6, Y8
-	VPAND  Y8, Y6, Y8
-	VPSRLQ $0x0e, Y8, Y9
-	VPAND  Y9, Y8, Y9
+	VPAND  lanes256<>+96(SB), Y7, Y7
+	VPSRLQ $0x07, Y7, Y8
+	VPAND  Y8, Y7, Y8
+	VPSRLQ $0x0e, Y8, Y10
+	VPAND  Y10, Y8, Y10
 
 	// Fill to the south-east, then one step beyond.
-	VPSRLQ $0x07, Y14, Y10
-	VPAND  Y6, Y10, Y6
-	VPOR   Y6, Y14, Y6
-	VPSRLQ $0x0e, Y6, Y10
-	VPAND  Y8, Y10, Y8
-	VPOR   Y8, Y6, Y6
-	VPSRLQ $0x1c, Y6, Y8
-	VPAND  Y9, Y8, Y8
-	VPOR   Y8, Y6, Y6
-	VPSRLQ $0x07, Y6, Y6
-	VPAND  lanes256<>+96(SB), Y6, Y6
+	VPSRLQ $0x07, Y1, Y11
+	VPAND  Y7, Y11, Y7
+	VPOR   Y7, Y1, Y7
+	VPSRLQ $0x0e, Y7, Y11
+	VPAND  Y8, Y11, Y8
+	VPOR   Y8, Y7, Y7
+	VPSRLQ $0x1c, Y7, Y8
+	VPAND  Y10, Y8, Y8
+	VPOR   Y8, Y7, Y7
+	VPSRLQ $0x07, Y7, Y7
+	VPAND  lanes256<>+96(SB), Y7, Y7
 
 	// Danger and checkers along the line, and where sliders face the king.
-	VPOR    Y5, Y0, Y0
-	VPOR    Y6, Y0, Y0
-	VPAND   Y14, Y3, Y8
-	VPOR    Y8, Y4, Y4
-	VPANDN  Y6, Y1, Y6
-	VPAND   Y5, Y1, Y5
-	VPOR    Y5, Y6, Y5
-	VPAND   Y5, Y3, Y3
-	VMOVDQU Y3, 736(SP)
+	VPOR   Y6, Y4, Y4
+	VPOR   Y7, Y4, Y4
+	VPAND  Y1, Y0, Y1
+	VPOR   Y1, Y5, Y1
+	VPANDN Y7, Y9, Y5
+	VPAND  Y6, Y9, Y6
+	VPOR   Y6, Y5, Y5
+	VPAND  Y5, Y0, Y0
 
 	// Check mask: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
 	VMOVDQU  640(SP), Y5
-	VPOR     576(SP), Y5, Y5
-	VPOR     Y7, Y5, Y5
-	VPOR     Y3, Y5, Y3
-	VPAND    448(SP), Y3, Y5
-	VPOR     Y4, Y5, Y5
-	VPSUBQ   lanes256<>+544(SB), Y4, Y6
-	VPAND    Y6, Y4, Y6
-	VPCMPEQQ lanes256<>+0(SB), Y6, Y6
-	VPAND    Y6, Y5, Y5
-	VPCMPEQQ lanes256<>+0(SB), Y4, Y6
-	VPOR     Y6, Y5, Y5
-	VMOVDQU  Y5, 704(SP)
+	VPOR     512(SP), Y5, Y5
+	VPOR     Y3, Y5, Y5
+	VPOR     Y0, Y5, Y5
+	VPAND    608(SP), Y5, Y6
+	VPOR     Y1, Y6, Y6
+	VPSUBQ   lanes256<>+544(SB), Y1, Y7
+	VPAND    Y7, Y1, Y7
+	VPCMPEQQ lanes256<>+0(SB), Y7, Y7
+	VPAND    Y7, Y6, Y6
+	VPCMPEQQ lanes256<>+0(SB), Y1, Y7
+	VPOR     Y7, Y6, Y6
+	VMOVDQU  Y6, 704(SP)
 
 	// Count checkers.
-	VMOVDQU lanes256<>+512(SB), Y6
-	VPAND   lanes256<>+480(SB), Y4, Y7
-	VPSHUFB Y7, Y6, Y7
-	VPSRLQ  $0x04, Y4, Y4
-	VPAND   lanes256<>+480(SB), Y4, Y4
-	VPSHUFB Y4, Y6, Y4
-	VPADDB  Y4, Y7, Y4
-	VPSADBW lanes256<>+0(SB), Y4, Y4
-	VMOVDQU Y4, 672(SP)
-	VMOVDQU 64(SP), Y4
-	VPANDN  Y5, Y4, Y5
+	VMOVDQU lanes256<>+512(SB), Y7
+	VPAND   lanes256<>+480(SB), Y1, Y8
+	VPSHUFB Y8, Y7, Y8
+	VPSRLQ  $0x04, Y1, Y1
+	VPAND   lanes256<>+480(SB), Y1, Y1
+	VPSHUFB Y1, Y7, Y1
+	VPADDB  Y1, Y8, Y1
+	VPSADBW lanes256<>+0(SB), Y1, Y1
+	VMOVDQU Y1, 672(SP)
+	VMOVDQU 416(SP), Y1
+	VPANDN  Y6, Y1, Y6
 
 	// The squares around the king.
-	VPOR   416(SP), Y2, Y6
-	VPSLLQ $0x08, Y6, Y7
-	VPSRLQ $0x08, Y6, Y6
-	VPOR   416(SP), Y7, Y7
-	VPOR   Y6, Y7, Y6
-	VPANDN Y6, Y4, Y6
-	VPANDN Y6, Y0, Y6
+	VPOR   320(SP), Y2, Y7
+	VPSLLQ $0x08, Y7, Y8
+	VPSRLQ $0x08, Y7, Y7
+	VPOR   320(SP), Y8, Y8
+	VPOR   Y7, Y8, Y7
+	VPANDN Y7, Y1, Y7
+	VPANDN Y7, Y4, Y7
 
 	// Count king moves.
-	VMOVDQU lanes256<>+512(SB), Y7
-	VPAND   lanes256<>+480(SB), Y6, Y8
-	VPSHUFB Y8, Y7, Y8
-	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+480(SB), Y6, Y6
-	VPSHUFB Y6, Y7, Y6
-	VPADDB  Y6, Y8, Y6
+	VMOVDQU lanes256<>+512(SB), Y8
+	VPAND   lanes256<>+480(SB), Y7, Y10
+	VPSHUFB Y10, Y8, Y10
+	VPSRLQ  $0x04, Y7, Y7
+	VPAND   lanes256<>+480(SB), Y7, Y7
+	VPSHUFB Y7, Y8, Y7
+	VPADDB  Y7, Y10, Y7
 
 	// Castling, with the rooks that the king sees on its first rank.
-	VMOVDQU 384(SP), Y8
-	VPAND   32(SP), Y8, Y7
-	VPAND   Y7, Y4, Y7
 	VMOVDQU 352(SP), Y10
-	VPAND   lanes256<>+640(SB), Y10, Y9
-	VPXOR   lanes256<>+608(SB), Y9, Y9
-	VPAND   544(SP), Y7, Y7
-	VPAND   Y7, Y9, Y7
-	VPANDN  320(SP), Y2, Y9
-	VPANDN  Y7, Y1, Y11
+	VPAND   32(SP), Y10, Y8
+	VPAND   Y8, Y1, Y1
+	VMOVDQU 576(SP), Y11
+	VPAND   lanes256<>+640(SB), Y11, Y8
+	VPXOR   lanes256<>+608(SB), Y8, Y8
+	VPAND   480(SP), Y1, Y1
+	VPAND   Y1, Y8, Y1
+	VPANDN  256(SP), Y2, Y8
+	VPANDN  Y1, Y9, Y12
 
 	// The way of the king.
-	VPAND  lanes256<>+800(SB), Y10, Y12
-	VPXOR  lanes256<>+768(SB), Y12, Y12
-	VPSUBQ lanes256<>+544(SB), Y12, Y13
-	VPXOR  Y1, Y13, Y13
-	VPOR   Y13, Y12, Y12
-	VPOR   Y2, Y12, Y12
+	VPAND  lanes256<>+800(SB), Y11, Y13
+	VPXOR  lanes256<>+768(SB), Y13, Y13
+	VPSUBQ lanes256<>+544(SB), Y13, Y14
+	VPXOR  Y9, Y14, Y9
+	VPOR   Y9, Y13, Y9
+	VPOR   Y2, Y9, Y9
 
 	// The way of the rook.
-	VPSUBQ lanes256<>+544(SB), Y11, Y13
-	VPAND  lanes256<>+864(SB), Y10, Y14
+	VPSUBQ lanes256<>+544(SB), Y12, Y13
+	VPAND  lanes256<>+864(SB), Y11, Y14
 	VPXOR  lanes256<>+832(SB), Y14, Y14
 	VPSUBQ lanes256<>+544(SB), Y14, Y15
 	VPXOR  Y13, Y15, Y13
@@ -1994,29 +1992,29 @@ four:
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned. A king in check
 	// is on its way itself.
-	VPANDN   Y9, Y11, Y14
-	VPOR     Y13, Y12, Y13
+	VPANDN   Y8, Y12, Y14
+	VPOR     Y13, Y9, Y13
 	VPAND    Y13, Y14, Y13
-	VPAND    Y0, Y12, Y12
-	VPOR     Y12, Y13, Y12
-	VPAND    Y3, Y11, Y13
-	VPOR     Y13, Y12, Y12
+	VPAND    Y4, Y9, Y9
+	VPOR     Y9, Y13, Y9
+	VPAND    Y5, Y12, Y13
+	VPOR     Y13, Y9, Y9
+	VPCMPEQQ lanes256<>+0(SB), Y9, Y9
 	VPCMPEQQ lanes256<>+0(SB), Y12, Y12
-	VPCMPEQQ lanes256<>+0(SB), Y11, Y11
-	VPANDN   Y12, Y11, Y11
-	VPAND    Y1, Y7, Y7
+	VPANDN   Y9, Y12, Y9
+	VPAND    544(SP), Y1, Y1
 
 	// The way of the king.
-	VPAND  lanes256<>+928(SB), Y10, Y12
+	VPAND  lanes256<>+928(SB), Y11, Y12
 	VPXOR  lanes256<>+896(SB), Y12, Y12
 	VPSUBQ lanes256<>+544(SB), Y12, Y13
-	VPXOR  Y1, Y13, Y13
+	VPXOR  544(SP), Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPOR   Y2, Y12, Y2
 
 	// The way of the rook.
-	VPSUBQ lanes256<>+544(SB), Y7, Y12
-	VPAND  lanes256<>+992(SB), Y10, Y13
+	VPSUBQ lanes256<>+544(SB), Y1, Y12
+	VPAND  lanes256<>+992(SB), Y11, Y13
 	VPXOR  lanes256<>+960(SB), Y13, Y13
 	VPSUBQ lanes256<>+544(SB), Y13, Y14
 	VPXOR  Y12, Y14, Y12
@@ -2024,527 +2022,526 @@ four:
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned. A king in check
 	// is on its way itself.
-	VPANDN   Y9, Y7, Y9
+	VPANDN   Y8, Y1, Y8
 	VPOR     Y12, Y2, Y12
-	VPAND    Y12, Y9, Y9
-	VPAND    Y0, Y2, Y0
-	VPOR     Y0, Y9, Y0
-	VPAND    Y3, Y7, Y2
-	VPOR     Y2, Y0, Y0
-	VPCMPEQQ lanes256<>+0(SB), Y0, Y0
-	VPCMPEQQ lanes256<>+0(SB), Y7, Y2
-	VPANDN   Y0, Y2, Y0
-	VMOVDQU  Y0, 800(SP)
+	VPAND    Y12, Y8, Y8
+	VPAND    Y4, Y2, Y2
+	VPOR     Y2, Y8, Y2
+	VPAND    Y5, Y1, Y4
+	VPOR     Y4, Y2, Y2
+	VPCMPEQQ lanes256<>+0(SB), Y2, Y2
+	VPCMPEQQ lanes256<>+0(SB), Y1, Y1
+	VPANDN   Y2, Y1, Y1
 
 	// Sliders, of which the pinned ones stay on their line.
-	VPOR    288(SP), Y8, Y0
-	VPAND   Y0, Y4, Y0
-	VMOVDQU 288(SP), Y2
-	VPOR    256(SP), Y2, Y2
-	VPAND   Y2, Y4, Y2
-	VMOVDQU 576(SP), Y7
-	VPANDN  Y3, Y7, Y7
-	VPANDN  Y0, Y7, Y7
-	VPADDB  Y7, Y7, Y8
-	VPADDB  448(SP), Y8, Y8
-	VPXOR   448(SP), Y8, Y8
-	VPAND   Y5, Y8, Y8
+	VPOR    288(SP), Y10, Y2
+	VPAND   416(SP), Y2, Y2
+	VMOVDQU 288(SP), Y4
+	VPOR    224(SP), Y4, Y4
+	VPAND   416(SP), Y4, Y4
+	VMOVDQU 512(SP), Y8
+	VPANDN  Y5, Y8, Y8
+	VPANDN  Y2, Y8, Y8
+	VPADDB  Y8, Y8, Y10
+	VPADDB  608(SP), Y10, Y10
+	VPXOR   608(SP), Y10, Y10
+	VPAND   Y6, Y10, Y10
 
 	// Count sliders east.
-	VMOVDQU lanes256<>+512(SB), Y9
-	VPAND   lanes256<>+480(SB), Y8, Y12
-	VPSHUFB Y12, Y9, Y12
-	VPSRLQ  $0x04, Y8, Y8
-	VPAND   lanes256<>+480(SB), Y8, Y8
-	VPSHUFB Y8, Y9, Y8
-	VPADDB  Y8, Y12, Y8
-	VPADDB  Y8, Y6, Y6
+	VMOVDQU lanes256<>+512(SB), Y12
+	VPAND   lanes256<>+480(SB), Y10, Y13
+	VPSHUFB Y13, Y12, Y13
+	VPSRLQ  $0x04, Y10, Y10
+	VPAND   lanes256<>+480(SB), Y10, Y10
+	VPSHUFB Y10, Y12, Y10
+	VPADDB  Y10, Y13, Y10
+	VPADDB  Y10, Y7, Y7
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VMOVDQU 448(SP), Y12
-	VPAND   lanes256<>+128(SB), Y12, Y8
-	VPSRLQ  $0x01, Y8, Y9
-	VPAND   Y9, Y8, Y9
-	VPSRLQ  $0x02, Y9, Y13
-	VPAND   Y13, Y9, Y13
+	VMOVDQU 608(SP), Y13
+	VPAND   lanes256<>+128(SB), Y13, Y10
+	VPSRLQ  $0x01, Y10, Y12
+	VPAND   Y12, Y10, Y12
+	VPSRLQ  $0x02, Y12, Y14
+	VPAND   Y14, Y12, Y14
 
 	// Fill to the west, then one step beyond.
-	VPSRLQ $0x01, Y7, Y14
-	VPAND  Y8, Y14, Y8
-	VPOR   Y8, Y7, Y7
-	VPSRLQ $0x02, Y7, Y8
-	VPAND  Y9, Y8, Y8
-	VPOR   Y8, Y7, Y7
-	VPSRLQ $0x04, Y7, Y8
-	VPAND  Y13, Y8, Y8
-	VPOR   Y8, Y7, Y7
-	VPSRLQ $0x01, Y7, Y7
-	VPAND  lanes256<>+128(SB), Y7, Y7
-	VPAND  Y5, Y7, Y7
+	VPSRLQ $0x01, Y8, Y15
+	VPAND  Y10, Y15, Y10
+	VPOR   Y10, Y8, Y8
+	VPSRLQ $0x02, Y8, Y10
+	VPAND  Y12, Y10, Y10
+	VPOR   Y10, Y8, Y8
+	VPSRLQ $0x04, Y8, Y10
+	VPAND  Y14, Y10, Y10
+	VPOR   Y10, Y8, Y8
+	VPSRLQ $0x01, Y8, Y8
+	VPAND  lanes256<>+128(SB), Y8, Y8
+	VPAND  Y6, Y8, Y8
 
 	// Count sliders west.
+	VMOVDQU lanes256<>+512(SB), Y10
+	VPAND   lanes256<>+480(SB), Y8, Y12
+	VPSHUFB Y12, Y10, Y12
+	VPSRLQ  $0x04, Y8, Y8
+	VPAND   lanes256<>+480(SB), Y8, Y8
+	VPSHUFB Y8, Y10, Y8
+	VPADDB  Y8, Y12, Y8
+	VPADDB  Y8, Y7, Y7
+	VMOVDQU 640(SP), Y10
+	VPANDN  Y5, Y10, Y8
+	VPANDN  Y2, Y8, Y2
+
+	// Rays north: the empty squares that one step, two and four may go on to.
+	VPSLLQ $0x08, Y13, Y8
+	VPAND  Y8, Y13, Y8
+	VPSLLQ $0x10, Y8, Y12
+	VPAND  Y12, Y8, Y12
+
+	// Fill to the north, then one step beyond.
+	VPSLLQ $0x08, Y2, Y14
+	VPAND  Y13, Y14, Y14
+	VPOR   Y14, Y2, Y14
+	VPSLLQ $0x10, Y14, Y15
+	VPAND  Y8, Y15, Y8
+	VPOR   Y8, Y14, Y8
+	VPSLLQ $0x20, Y8, Y14
+	VPAND  Y12, Y14, Y12
+	VPOR   Y12, Y8, Y8
+	VPSLLQ $0x08, Y8, Y8
+	VPAND  Y6, Y8, Y8
+
+	// Count sliders north.
+	VMOVDQU lanes256<>+512(SB), Y12
+	VPAND   lanes256<>+480(SB), Y8, Y14
+	VPSHUFB Y14, Y12, Y14
+	VPSRLQ  $0x04, Y8, Y8
+	VPAND   lanes256<>+480(SB), Y8, Y8
+	VPSHUFB Y8, Y12, Y8
+	VPADDB  Y8, Y14, Y8
+	VPADDB  Y8, Y7, Y7
+
+	// Rays south: the empty squares that one step, two and four may go on to.
+	VPSRLQ $0x08, Y13, Y8
+	VPAND  Y8, Y13, Y8
+	VPSRLQ $0x10, Y8, Y12
+	VPAND  Y12, Y8, Y12
+
+	// Fill to the south, then one step beyond.
+	VPSRLQ $0x08, Y2, Y14
+	VPAND  Y13, Y14, Y14
+	VPOR   Y14, Y2, Y2
+	VPSRLQ $0x10, Y2, Y14
+	VPAND  Y8, Y14, Y8
+	VPOR   Y8, Y2, Y2
+	VPSRLQ $0x20, Y2, Y8
+	VPAND  Y12, Y8, Y8
+	VPOR   Y8, Y2, Y2
+	VPSRLQ $0x08, Y2, Y2
+	VPAND  Y6, Y2, Y2
+
+	// Count sliders south.
 	VMOVDQU lanes256<>+512(SB), Y8
-	VPAND   lanes256<>+480(SB), Y7, Y9
-	VPSHUFB Y9, Y8, Y9
+	VPAND   lanes256<>+480(SB), Y2, Y12
+	VPSHUFB Y12, Y8, Y12
+	VPSRLQ  $0x04, Y2, Y2
+	VPAND   lanes256<>+480(SB), Y2, Y2
+	VPSHUFB Y2, Y8, Y2
+	VPADDB  Y2, Y12, Y2
+	VPADDB  Y2, Y7, Y2
+	VPANDN  Y5, Y3, Y7
+	VPANDN  Y4, Y7, Y7
+
+	// Rays north-east: the empty squares that one step, two and four may go on to.
+	VPAND  lanes256<>+96(SB), Y13, Y8
+	VPSLLQ $0x09, Y8, Y12
+	VPAND  Y12, Y8, Y12
+	VPSLLQ $0x12, Y12, Y14
+	VPAND  Y14, Y12, Y14
+
+	// Fill to the north-east, then one step beyond.
+	VPSLLQ $0x09, Y7, Y15
+	VPAND  Y8, Y15, Y8
+	VPOR   Y8, Y7, Y8
+	VPSLLQ $0x12, Y8, Y15
+	VPAND  Y12, Y15, Y12
+	VPOR   Y12, Y8, Y8
+	VPSLLQ $0x24, Y8, Y12
+	VPAND  Y14, Y12, Y12
+	VPOR   Y12, Y8, Y8
+	VPSLLQ $0x09, Y8, Y8
+	VPAND  lanes256<>+96(SB), Y8, Y8
+	VPAND  Y6, Y8, Y8
+
+	// Count sliders north-east.
+	VMOVDQU lanes256<>+512(SB), Y12
+	VPAND   lanes256<>+480(SB), Y8, Y14
+	VPSHUFB Y14, Y12, Y14
+	VPSRLQ  $0x04, Y8, Y8
+	VPAND   lanes256<>+480(SB), Y8, Y8
+	VPSHUFB Y8, Y12, Y8
+	VPADDB  Y8, Y14, Y8
+	VPADDB  Y8, Y2, Y2
+
+	// Rays south-west: the empty squares that one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y13, Y8
+	VPSRLQ $0x09, Y8, Y12
+	VPAND  Y12, Y8, Y12
+	VPSRLQ $0x12, Y12, Y14
+	VPAND  Y14, Y12, Y14
+
+	// Fill to the south-west, then one step beyond.
+	VPSRLQ $0x09, Y7, Y15
+	VPAND  Y8, Y15, Y8
+	VPOR   Y8, Y7, Y7
+	VPSRLQ $0x12, Y7, Y8
+	VPAND  Y12, Y8, Y8
+	VPOR   Y8, Y7, Y7
+	VPSRLQ $0x24, Y7, Y8
+	VPAND  Y14, Y8, Y8
+	VPOR   Y8, Y7, Y7
+	VPSRLQ $0x09, Y7, Y7
+	VPAND  lanes256<>+128(SB), Y7, Y7
+	VPAND  Y6, Y7, Y7
+
+	// Count sliders south-west.
+	VMOVDQU lanes256<>+512(SB), Y8
+	VPAND   lanes256<>+480(SB), Y7, Y12
+	VPSHUFB Y12, Y8, Y12
 	VPSRLQ  $0x04, Y7, Y7
 	VPAND   lanes256<>+480(SB), Y7, Y7
 	VPSHUFB Y7, Y8, Y7
-	VPADDB  Y7, Y9, Y7
-	VPADDB  Y7, Y6, Y6
-	VMOVDQU 640(SP), Y8
-	VPANDN  Y3, Y8, Y7
-	VPANDN  Y0, Y7, Y0
-
-	// Rays north: the empty squares that one step, two and four may go on to.
-	VPSLLQ $0x08, Y12, Y7
-	VPAND  Y7, Y12, Y7
-	VPSLLQ $0x10, Y7, Y9
-	VPAND  Y9, Y7, Y9
-
-	// Fill to the north, then one step beyond.
-	VPSLLQ $0x08, Y0, Y13
-	VPAND  Y12, Y13, Y13
-	VPOR   Y13, Y0, Y13
-	VPSLLQ $0x10, Y13, Y14
-	VPAND  Y7, Y14, Y7
-	VPOR   Y7, Y13, Y7
-	VPSLLQ $0x20, Y7, Y13
-	VPAND  Y9, Y13, Y9
-	VPOR   Y9, Y7, Y7
-	VPSLLQ $0x08, Y7, Y7
-	VPAND  Y5, Y7, Y7
-
-	// Count sliders north.
-	VMOVDQU lanes256<>+512(SB), Y9
-	VPAND   lanes256<>+480(SB), Y7, Y13
-	VPSHUFB Y13, Y9, Y13
-	VPSRLQ  $0x04, Y7, Y7
-	VPAND   lanes256<>+480(SB), Y7, Y7
-	VPSHUFB Y7, Y9, Y7
-	VPADDB  Y7, Y13, Y7
-	VPADDB  Y7, Y6, Y6
-
-	// Rays south: the empty squares that one step, two and four may go on to.
-	VPSRLQ $0x08, Y12, Y7
-	VPAND  Y7, Y12, Y7
-	VPSRLQ $0x10, Y7, Y9
-	VPAND  Y9, Y7, Y9
-
-	// Fill to the south, then one step beyond.
-	VPSRLQ $0x08, Y0, Y13
-	VPAND  Y12, Y13, Y13
-	VPOR   Y13, Y0, Y0
-	VPSRLQ $0x10, Y0, Y13
-	VPAND  Y7, Y13, Y7
-	VPOR   Y7, Y0, Y0
-	VPSRLQ $0x20, Y0, Y7
-	VPAND  Y9, Y7, Y7
-	VPOR   Y7, Y0, Y0
-	VPSRLQ $0x08, Y0, Y0
-	VPAND  Y5, Y0, Y0
-
-	// Count sliders south.
-	VMOVDQU lanes256<>+512(SB), Y7
-	VPAND   lanes256<>+480(SB), Y0, Y9
-	VPSHUFB Y9, Y7, Y9
-	VPSRLQ  $0x04, Y0, Y0
-	VPAND   lanes256<>+480(SB), Y0, Y0
-	VPSHUFB Y0, Y7, Y0
-	VPADDB  Y0, Y9, Y0
-	VPADDB  Y0, Y6, Y0
-	VMOVDQU 768(SP), Y7
-	VPANDN  Y3, Y7, Y6
-	VPANDN  Y2, Y6, Y6
-
-	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y12, Y9
-	VPSLLQ $0x09, Y9, Y13
-	VPAND  Y13, Y9, Y13
-	VPSLLQ $0x12, Y13, Y14
-	VPAND  Y14, Y13, Y14
-
-	// Fill to the north-east, then one step beyond.
-	VPSLLQ $0x09, Y6, Y15
-	VPAND  Y9, Y15, Y9
-	VPOR   Y9, Y6, Y9
-	VPSLLQ $0x12, Y9, Y15
-	VPAND  Y13, Y15, Y13
-	VPOR   Y13, Y9, Y9
-	VPSLLQ $0x24, Y9, Y13
-	VPAND  Y14, Y13, Y13
-	VPOR   Y13, Y9, Y9
-	VPSLLQ $0x09, Y9, Y9
-	VPAND  lanes256<>+96(SB), Y9, Y9
-	VPAND  Y5, Y9, Y9
-
-	// Count sliders north-east.
-	VMOVDQU lanes256<>+512(SB), Y13
-	VPAND   lanes256<>+480(SB), Y9, Y14
-	VPSHUFB Y14, Y13, Y14
-	VPSRLQ  $0x04, Y9, Y9
-	VPAND   lanes256<>+480(SB), Y9, Y9
-	VPSHUFB Y9, Y13, Y9
-	VPADDB  Y9, Y14, Y9
-	VPADDB  Y9, Y0, Y0
-
-	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y12, Y9
-	VPSRLQ $0x09, Y9, Y13
-	VPAND  Y13, Y9, Y13
-	VPSRLQ $0x12, Y13, Y14
-	VPAND  Y14, Y13, Y14
-
-	// Fill to the south-west, then one step beyond.
-	VPSRLQ $0x09, Y6, Y15
-	VPAND  Y9, Y15, Y9
-	VPOR   Y9, Y6, Y6
-	VPSRLQ $0x12, Y6, Y9
-	VPAND  Y13, Y9, Y9
-	VPOR   Y9, Y6, Y6
-	VPSRLQ $0x24, Y6, Y9
-	VPAND  Y14, Y9, Y9
-	VPOR   Y9, Y6, Y6
-	VPSRLQ $0x09, Y6, Y6
-	VPAND  lanes256<>+128(SB), Y6, Y6
-	VPAND  Y5, Y6, Y6
-
-	// Count sliders south-west.
-	VMOVDQU lanes256<>+512(SB), Y9
-	VPAND   lanes256<>+480(SB), Y6, Y13
-	VPSHUFB Y13, Y9, Y13
-	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+480(SB), Y6, Y6
-	VPSHUFB Y6, Y9, Y6
-	VPADDB  Y6, Y13, Y6
-	VPADDB  Y6, Y0, Y0
-	VMOVDQU 736(SP), Y9
-	VPANDN  Y3, Y9, Y6
-	VPANDN  Y2, Y6, Y2
+	VPADDB  Y7, Y12, Y7
+	VPADDB  Y7, Y2, Y2
+	VPANDN  Y5, Y0, Y7
+	VPANDN  Y4, Y7, Y4
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y12, Y6
-	VPSLLQ $0x07, Y6, Y13
-	VPAND  Y13, Y6, Y13
-	VPSLLQ $0x0e, Y13, Y14
-	VPAND  Y14, Y13, Y14
+	VPAND  lanes256<>+128(SB), Y13, Y7
+	VPSLLQ $0x07, Y7, Y8
+	VPAND  Y8, Y7, Y8
+	VPSLLQ $0x0e, Y8, Y12
+	VPAND  Y12, Y8, Y12
 
 	// Fill to the north-west, then one step beyond.
-	VPSLLQ $0x07, Y2, Y15
-	VPAND  Y6, Y15, Y6
-	VPOR   Y6, Y2, Y6
-	VPSLLQ $0x0e, Y6, Y15
-	VPAND  Y13, Y15, Y13
-	VPOR   Y13, Y6, Y6
-	VPSLLQ $0x1c, Y6, Y13
-	VPAND  Y14, Y13, Y13
-	VPOR   Y13, Y6, Y6
-	VPSLLQ $0x07, Y6, Y6
-	VPAND  lanes256<>+128(SB), Y6, Y6
-	VPAND  Y5, Y6, Y6
+	VPSLLQ $0x07, Y4, Y14
+	VPAND  Y7, Y14, Y7
+	VPOR   Y7, Y4, Y7
+	VPSLLQ $0x0e, Y7, Y14
+	VPAND  Y8, Y14, Y8
+	VPOR   Y8, Y7, Y7
+	VPSLLQ $0x1c, Y7, Y8
+	VPAND  Y12, Y8, Y8
+	VPOR   Y8, Y7, Y7
+	VPSLLQ $0x07, Y7, Y7
+	VPAND  lanes256<>+128(SB), Y7, Y7
+	VPAND  Y6, Y7, Y7
 
 	// Count sliders north-west.
-	VMOVDQU lanes256<>+512(SB), Y13
-	VPAND   lanes256<>+480(SB), Y6, Y14
-	VPSHUFB Y14, Y13, Y14
-	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+480(SB), Y6, Y6
-	VPSHUFB Y6, Y13, Y6
-	VPADDB  Y6, Y14, Y6
-	VPADDB  Y6, Y0, Y0
+	VMOVDQU lanes256<>+512(SB), Y8
+	VPAND   lanes256<>+480(SB), Y7, Y12
+	VPSHUFB Y12, Y8, Y12
+	VPSRLQ  $0x04, Y7, Y7
+	VPAND   lanes256<>+480(SB), Y7, Y7
+	VPSHUFB Y7, Y8, Y7
+	VPADDB  Y7, Y12, Y7
+	VPADDB  Y7, Y2, Y2
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y12, Y6
-	VPSRLQ $0x07, Y6, Y13
-	VPAND  Y13, Y6, Y13
-	VPSRLQ $0x0e, Y13, Y14
-	VPAND  Y14, Y13, Y14
+	VPAND  lanes256<>+96(SB), Y13, Y7
+	VPSRLQ $0x07, Y7, Y8
+	VPAND  Y8, Y7, Y8
+	VPSRLQ $0x0e, Y8, Y12
+	VPAND  Y12, Y8, Y12
 
 	// Fill to the south-east, then one step beyond.
-	VPSRLQ $0x07, Y2, Y15
-	VPAND  Y6, Y15, Y6
-	VPOR   Y6, Y2, Y2
-	VPSRLQ $0x0e, Y2, Y6
-	VPAND  Y13, Y6, Y6
-	VPOR   Y6, Y2, Y2
-	VPSRLQ $0x1c, Y2, Y6
-	VPAND  Y14, Y6, Y6
-	VPOR   Y6, Y2, Y2
-	VPSRLQ $0x07, Y2, Y2
-	VPAND  lanes256<>+96(SB), Y2, Y2
-	VPAND  Y5, Y2, Y2
+	VPSRLQ $0x07, Y4, Y14
+	VPAND  Y7, Y14, Y7
+	VPOR   Y7, Y4, Y4
+	VPSRLQ $0x0e, Y4, Y7
+	VPAND  Y8, Y7, Y7
+	VPOR   Y7, Y4, Y4
+	VPSRLQ $0x1c, Y4, Y7
+	VPAND  Y12, Y7, Y7
+	VPOR   Y7, Y4, Y4
+	VPSRLQ $0x07, Y4, Y4
+	VPAND  lanes256<>+96(SB), Y4, Y4
+	VPAND  Y6, Y4, Y4
 
 	// Count sliders south-east.
-	VMOVDQU lanes256<>+512(SB), Y6
-	VPAND   lanes256<>+480(SB), Y2, Y13
-	VPSHUFB Y13, Y6, Y13
-	VPSRLQ  $0x04, Y2, Y2
-	VPAND   lanes256<>+480(SB), Y2, Y2
-	VPSHUFB Y2, Y6, Y2
-	VPADDB  Y2, Y13, Y2
-	VPADDB  Y2, Y0, Y0
+	VMOVDQU lanes256<>+512(SB), Y7
+	VPAND   lanes256<>+480(SB), Y4, Y8
+	VPSHUFB Y8, Y7, Y8
+	VPSRLQ  $0x04, Y4, Y4
+	VPAND   lanes256<>+480(SB), Y4, Y4
+	VPSHUFB Y4, Y7, Y4
+	VPADDB  Y4, Y8, Y4
+	VPADDB  Y4, Y2, Y2
 
 	// Knights that are not pinned: their files.
-	VPAND  192(SP), Y4, Y2
-	VPANDN Y2, Y3, Y2
-	VPADDB Y2, Y2, Y6
-	VPAND  lanes256<>+96(SB), Y2, Y2
-	VPSRLQ $0x01, Y2, Y2
-	VPSLLQ $0x10, Y6, Y13
-	VPAND  Y5, Y13, Y13
+	VMOVDQU 416(SP), Y7
+	VPAND   96(SP), Y7, Y4
+	VPANDN  Y4, Y5, Y4
+	VPADDB  Y4, Y4, Y8
+	VPAND   lanes256<>+96(SB), Y4, Y4
+	VPSRLQ  $0x01, Y4, Y4
+	VPSLLQ  $0x10, Y8, Y12
+	VPAND   Y6, Y12, Y12
 
 	// Count knights north-north-east.
 	VMOVDQU lanes256<>+512(SB), Y14
-	VPAND   lanes256<>+480(SB), Y13, Y15
+	VPAND   lanes256<>+480(SB), Y12, Y15
 	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y13, Y13
-	VPAND   lanes256<>+480(SB), Y13, Y13
-	VPSHUFB Y13, Y14, Y13
-	VPADDB  Y13, Y15, Y13
-	VPADDB  Y13, Y0, Y0
-	VPSRLQ  $0x10, Y6, Y13
-	VPAND   Y5, Y13, Y13
+	VPSRLQ  $0x04, Y12, Y12
+	VPAND   lanes256<>+480(SB), Y12, Y12
+	VPSHUFB Y12, Y14, Y12
+	VPADDB  Y12, Y15, Y12
+	VPADDB  Y12, Y2, Y2
+	VPSRLQ  $0x10, Y8, Y12
+	VPAND   Y6, Y12, Y12
 
 	// Count knights south-south-east.
 	VMOVDQU lanes256<>+512(SB), Y14
-	VPAND   lanes256<>+480(SB), Y13, Y15
+	VPAND   lanes256<>+480(SB), Y12, Y15
 	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y13, Y13
-	VPAND   lanes256<>+480(SB), Y13, Y13
-	VPSHUFB Y13, Y14, Y13
-	VPADDB  Y13, Y15, Y13
-	VPADDB  Y13, Y0, Y0
-	VPSLLQ  $0x10, Y2, Y13
-	VPAND   Y5, Y13, Y13
+	VPSRLQ  $0x04, Y12, Y12
+	VPAND   lanes256<>+480(SB), Y12, Y12
+	VPSHUFB Y12, Y14, Y12
+	VPADDB  Y12, Y15, Y12
+	VPADDB  Y12, Y2, Y2
+	VPSLLQ  $0x10, Y4, Y12
+	VPAND   Y6, Y12, Y12
 
 	// Count knights north-north-west.
 	VMOVDQU lanes256<>+512(SB), Y14
-	VPAND   lanes256<>+480(SB), Y13, Y15
+	VPAND   lanes256<>+480(SB), Y12, Y15
 	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y13, Y13
-	VPAND   lanes256<>+480(SB), Y13, Y13
-	VPSHUFB Y13, Y14, Y13
-	VPADDB  Y13, Y15, Y13
-	VPADDB  Y13, Y0, Y0
-	VPSRLQ  $0x10, Y2, Y13
-	VPAND   Y5, Y13, Y13
+	VPSRLQ  $0x04, Y12, Y12
+	VPAND   lanes256<>+480(SB), Y12, Y12
+	VPSHUFB Y12, Y14, Y12
+	VPADDB  Y12, Y15, Y12
+	VPADDB  Y12, Y2, Y2
+	VPSRLQ  $0x10, Y4, Y12
+	VPAND   Y6, Y12, Y12
 
 	// Count knights south-south-west.
 	VMOVDQU lanes256<>+512(SB), Y14
-	VPAND   lanes256<>+480(SB), Y13, Y15
+	VPAND   lanes256<>+480(SB), Y12, Y15
 	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y13, Y13
-	VPAND   lanes256<>+480(SB), Y13, Y13
-	VPSHUFB Y13, Y14, Y13
-	VPADDB  Y13, Y15, Y13
-	VPADDB  Y13, Y0, Y0
+	VPSRLQ  $0x04, Y12, Y12
+	VPAND   lanes256<>+480(SB), Y12, Y12
+	VPSHUFB Y12, Y14, Y12
+	VPADDB  Y12, Y15, Y12
+	VPADDB  Y12, Y2, Y2
 
 	// The files of their other jumps.
-	VPADDB Y6, Y6, Y6
-	VPSLLQ $0x08, Y6, Y13
-	VPAND  Y5, Y13, Y13
+	VPADDB Y8, Y8, Y8
+	VPSLLQ $0x08, Y8, Y12
+	VPAND  Y6, Y12, Y12
 
 	// Count knights east-north-east.
 	VMOVDQU lanes256<>+512(SB), Y14
-	VPAND   lanes256<>+480(SB), Y13, Y15
+	VPAND   lanes256<>+480(SB), Y12, Y15
 	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y13, Y13
-	VPAND   lanes256<>+480(SB), Y13, Y13
-	VPSHUFB Y13, Y14, Y13
-	VPADDB  Y13, Y15, Y13
-	VPADDB  Y13, Y0, Y0
-	VPSRLQ  $0x08, Y6, Y6
-	VPAND   Y5, Y6, Y6
+	VPSRLQ  $0x04, Y12, Y12
+	VPAND   lanes256<>+480(SB), Y12, Y12
+	VPSHUFB Y12, Y14, Y12
+	VPADDB  Y12, Y15, Y12
+	VPADDB  Y12, Y2, Y2
+	VPSRLQ  $0x08, Y8, Y8
+	VPAND   Y6, Y8, Y8
 
 	// Count knights east-south-east.
-	VMOVDQU lanes256<>+512(SB), Y13
-	VPAND   lanes256<>+480(SB), Y6, Y14
-	VPSHUFB Y14, Y13, Y14
-	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+480(SB), Y6, Y6
-	VPSHUFB Y6, Y13, Y6
-	VPADDB  Y6, Y14, Y6
-	VPADDB  Y6, Y0, Y0
-	VPAND   lanes256<>+96(SB), Y2, Y2
-	VPSRLQ  $0x01, Y2, Y2
-	VPSLLQ  $0x08, Y2, Y6
-	VPAND   Y5, Y6, Y6
+	VMOVDQU lanes256<>+512(SB), Y12
+	VPAND   lanes256<>+480(SB), Y8, Y14
+	VPSHUFB Y14, Y12, Y14
+	VPSRLQ  $0x04, Y8, Y8
+	VPAND   lanes256<>+480(SB), Y8, Y8
+	VPSHUFB Y8, Y12, Y8
+	VPADDB  Y8, Y14, Y8
+	VPADDB  Y8, Y2, Y2
+	VPAND   lanes256<>+96(SB), Y4, Y4
+	VPSRLQ  $0x01, Y4, Y4
+	VPSLLQ  $0x08, Y4, Y8
+	VPAND   Y6, Y8, Y8
 
 	// Count knights west-north-west.
-	VMOVDQU lanes256<>+512(SB), Y13
-	VPAND   lanes256<>+480(SB), Y6, Y14
-	VPSHUFB Y14, Y13, Y14
-	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+480(SB), Y6, Y6
-	VPSHUFB Y6, Y13, Y6
-	VPADDB  Y6, Y14, Y6
-	VPADDB  Y6, Y0, Y0
-	VPSRLQ  $0x08, Y2, Y2
-	VPAND   Y5, Y2, Y2
+	VMOVDQU lanes256<>+512(SB), Y12
+	VPAND   lanes256<>+480(SB), Y8, Y14
+	VPSHUFB Y14, Y12, Y14
+	VPSRLQ  $0x04, Y8, Y8
+	VPAND   lanes256<>+480(SB), Y8, Y8
+	VPSHUFB Y8, Y12, Y8
+	VPADDB  Y8, Y14, Y8
+	VPADDB  Y8, Y2, Y2
+	VPSRLQ  $0x08, Y4, Y4
+	VPAND   Y6, Y4, Y4
 
 	// Count knights west-south-west.
-	VMOVDQU lanes256<>+512(SB), Y6
-	VPAND   lanes256<>+480(SB), Y2, Y13
-	VPSHUFB Y13, Y6, Y13
-	VPSRLQ  $0x04, Y2, Y2
-	VPAND   lanes256<>+480(SB), Y2, Y2
-	VPSHUFB Y2, Y6, Y2
-	VPADDB  Y2, Y13, Y2
-	VPADDB  Y2, Y0, Y0
+	VMOVDQU lanes256<>+512(SB), Y8
+	VPAND   lanes256<>+480(SB), Y4, Y12
+	VPSHUFB Y12, Y8, Y12
+	VPSRLQ  $0x04, Y4, Y4
+	VPAND   lanes256<>+480(SB), Y4, Y4
+	VPSHUFB Y4, Y8, Y4
+	VPADDB  Y4, Y12, Y4
+	VPADDB  Y4, Y2, Y2
 
 	// Pawns: steps go to empty squares and captures to enemies, so that one count does
 	// for a step and a capture. On the last ranks they count four times.
-	VPAND   160(SP), Y4, Y2
-	VPANDN  Y3, Y8, Y4
-	VPANDN  Y2, Y4, Y4
-	VPSHUFB 128(SP), Y4, Y4
-	VPAND   Y12, Y4, Y4
+	VPAND   64(SP), Y7, Y4
+	VPANDN  Y5, Y10, Y7
+	VPANDN  Y4, Y7, Y7
+	VPSHUFB 160(SP), Y7, Y7
+	VPAND   Y13, Y7, Y7
 
 	// Double steps.
-	VPAND   lanes256<>+704(SB), Y10, Y6
-	VPXOR   lanes256<>+672(SB), Y6, Y6
-	VPAND   Y6, Y4, Y6
-	VPSHUFB 128(SP), Y6, Y6
-	VPAND   Y12, Y6, Y6
+	VPAND   lanes256<>+704(SB), Y11, Y8
+	VPXOR   lanes256<>+672(SB), Y8, Y8
+	VPAND   Y8, Y7, Y8
+	VPSHUFB 160(SP), Y8, Y8
+	VPAND   Y13, Y8, Y8
 
 	// Captures. To the east is up the diagonal for White, down the anti-diagonal for Black.
-	VPANDN Y7, Y10, Y8
-	VPAND  Y9, Y10, Y13
-	VPOR   Y13, Y8, Y8
-	VPANDN Y3, Y8, Y8
-	VPANDN Y2, Y8, Y8
-	VPADDB Y8, Y8, Y8
+	VPANDN Y3, Y11, Y10
+	VPAND  Y0, Y11, Y12
+	VPOR   Y12, Y10, Y10
+	VPANDN Y5, Y10, Y10
+	VPANDN Y4, Y10, Y10
+	VPADDB Y10, Y10, Y10
 
 	// Captures to the west.
-	VPANDN Y9, Y10, Y13
-	VPAND  Y7, Y10, Y14
-	VPOR   Y14, Y13, Y13
-	VPANDN Y3, Y13, Y3
-	VPANDN Y2, Y3, Y2
-	VPAND  lanes256<>+96(SB), Y2, Y2
-	VPSRLQ $0x01, Y2, Y2
+	VPANDN Y0, Y11, Y12
+	VPAND  Y3, Y11, Y14
+	VPOR   Y14, Y12, Y12
+	VPANDN Y5, Y12, Y5
+	VPANDN Y4, Y5, Y4
+	VPAND  lanes256<>+96(SB), Y4, Y4
+	VPSRLQ $0x01, Y4, Y4
 
 	// Captures go to enemies.
-	VPSHUFB 128(SP), Y8, Y3
-	VPAND   224(SP), Y3, Y3
-	VPOR    Y3, Y4, Y3
-	VPAND   Y5, Y3, Y3
-	VPAND   lanes256<>+576(SB), Y3, Y4
+	VPSHUFB 160(SP), Y10, Y5
+	VPAND   192(SP), Y5, Y5
+	VPOR    Y5, Y7, Y5
+	VPAND   Y6, Y5, Y5
+	VPAND   lanes256<>+576(SB), Y5, Y7
 
 	// Count promotions by steps and captures east.
-	VMOVDQU lanes256<>+512(SB), Y13
-	VPAND   lanes256<>+480(SB), Y4, Y14
-	VPSHUFB Y14, Y13, Y14
-	VPSRLQ  $0x04, Y4, Y4
-	VPAND   lanes256<>+480(SB), Y4, Y4
-	VPSHUFB Y4, Y13, Y4
-	VPADDB  Y4, Y14, Y4
-	VPADDB  Y4, Y0, Y0
-	VPADDB  Y4, Y4, Y4
-	VPADDB  Y4, Y0, Y0
+	VMOVDQU lanes256<>+512(SB), Y12
+	VPAND   lanes256<>+480(SB), Y7, Y14
+	VPSHUFB Y14, Y12, Y14
+	VPSRLQ  $0x04, Y7, Y7
+	VPAND   lanes256<>+480(SB), Y7, Y7
+	VPSHUFB Y7, Y12, Y7
+	VPADDB  Y7, Y14, Y7
+	VPADDB  Y7, Y2, Y2
+	VPADDB  Y7, Y7, Y7
+	VPADDB  Y7, Y2, Y2
 
 	// Count steps and captures east.
-	VMOVDQU lanes256<>+512(SB), Y4
-	VPAND   lanes256<>+480(SB), Y3, Y13
-	VPSHUFB Y13, Y4, Y13
-	VPSRLQ  $0x04, Y3, Y3
-	VPAND   lanes256<>+480(SB), Y3, Y3
-	VPSHUFB Y3, Y4, Y3
-	VPADDB  Y3, Y13, Y3
-	VPADDB  Y3, Y0, Y0
+	VMOVDQU lanes256<>+512(SB), Y7
+	VPAND   lanes256<>+480(SB), Y5, Y12
+	VPSHUFB Y12, Y7, Y12
+	VPSRLQ  $0x04, Y5, Y5
+	VPAND   lanes256<>+480(SB), Y5, Y5
+	VPSHUFB Y5, Y7, Y5
+	VPADDB  Y5, Y12, Y5
+	VPADDB  Y5, Y2, Y2
 
 	// Captures go to enemies.
-	VPSHUFB 128(SP), Y2, Y3
-	VPAND   224(SP), Y3, Y3
-	VPOR    Y3, Y6, Y3
-	VPAND   Y5, Y3, Y3
-	VPAND   lanes256<>+576(SB), Y3, Y4
+	VPSHUFB 160(SP), Y4, Y5
+	VPAND   192(SP), Y5, Y5
+	VPOR    Y5, Y8, Y5
+	VPAND   Y6, Y5, Y5
+	VPAND   lanes256<>+576(SB), Y5, Y6
 
 	// Count promotions by captures west.
-	VMOVDQU lanes256<>+512(SB), Y5
-	VPAND   lanes256<>+480(SB), Y4, Y6
-	VPSHUFB Y6, Y5, Y6
-	VPSRLQ  $0x04, Y4, Y4
-	VPAND   lanes256<>+480(SB), Y4, Y4
-	VPSHUFB Y4, Y5, Y4
-	VPADDB  Y4, Y6, Y4
-	VPADDB  Y4, Y0, Y0
-	VPADDB  Y4, Y4, Y4
-	VPADDB  Y4, Y0, Y0
+	VMOVDQU lanes256<>+512(SB), Y7
+	VPAND   lanes256<>+480(SB), Y6, Y8
+	VPSHUFB Y8, Y7, Y8
+	VPSRLQ  $0x04, Y6, Y6
+	VPAND   lanes256<>+480(SB), Y6, Y6
+	VPSHUFB Y6, Y7, Y6
+	VPADDB  Y6, Y8, Y6
+	VPADDB  Y6, Y2, Y2
+	VPADDB  Y6, Y6, Y6
+	VPADDB  Y6, Y2, Y2
 
 	// Count double steps and captures west.
-	VMOVDQU lanes256<>+512(SB), Y4
-	VPAND   lanes256<>+480(SB), Y3, Y5
-	VPSHUFB Y5, Y4, Y5
-	VPSRLQ  $0x04, Y3, Y3
-	VPAND   lanes256<>+480(SB), Y3, Y3
-	VPSHUFB Y3, Y4, Y3
-	VPADDB  Y3, Y5, Y3
-	VPADDB  Y3, Y0, Y0
-
-	// Captures en passant, on the rank of the captured pawns: the check mask holds the pawn
-	// or the square behind it, and the pawn must not have kept a slider from the king.
-	VPAND   lanes256<>+704(SB), Y10, Y3
-	VPXOR   lanes256<>+736(SB), Y3, Y3
-	VPAND   32(SP), Y12, Y4
-	VPAND   Y4, Y3, Y3
-	VPSHUFB 96(SP), Y3, Y3
-	VPAND   224(SP), Y3, Y3
-	VPAND   160(SP), Y3, Y3
-	VMOVDQU 704(SP), Y5
-	VPSHUFB 96(SP), Y5, Y4
-	VPOR    Y5, Y4, Y4
-	VPAND   Y4, Y3, Y3
-	VPANDN  Y3, Y7, Y3
-	VPANDN  Y3, Y9, Y3
-
-	// Along the rank two pawns leave: one the king sees, the other a slider.
-	VPANDN  544(SP), Y1, Y4
-	VPAND   544(SP), Y1, Y1
-	VPADDB  Y4, Y4, Y5
-	VMOVDQU 512(SP), Y7
-	VPADDB  Y7, Y7, Y6
-	VPAND   Y1, Y6, Y6
-	VPAND   480(SP), Y5, Y5
-	VPOR    Y5, Y6, Y5
-	VPAND   Y8, Y3, Y6
-	VPANDN  Y6, Y5, Y5
-
-	// Count captures en passant east.
 	VMOVDQU lanes256<>+512(SB), Y6
-	VPAND   lanes256<>+480(SB), Y5, Y8
-	VPSHUFB Y8, Y6, Y8
+	VPAND   lanes256<>+480(SB), Y5, Y7
+	VPSHUFB Y7, Y6, Y7
 	VPSRLQ  $0x04, Y5, Y5
 	VPAND   lanes256<>+480(SB), Y5, Y5
 	VPSHUFB Y5, Y6, Y5
-	VPADDB  Y5, Y8, Y5
-	VPADDB  Y5, Y0, Y0
+	VPADDB  Y5, Y7, Y5
+	VPADDB  Y5, Y2, Y2
+
+	// Captures en passant, on the rank of the captured pawns: the check mask holds the pawn
+	// or the square behind it, and the pawn must not have kept a slider from the king.
+	VPAND   lanes256<>+704(SB), Y11, Y5
+	VPXOR   lanes256<>+736(SB), Y5, Y5
+	VPAND   32(SP), Y13, Y6
+	VPAND   Y6, Y5, Y5
+	VPSHUFB 128(SP), Y5, Y5
+	VPAND   192(SP), Y5, Y5
+	VPAND   64(SP), Y5, Y5
+	VMOVDQU 704(SP), Y7
+	VPSHUFB 128(SP), Y7, Y6
+	VPOR    Y7, Y6, Y6
+	VPAND   Y6, Y5, Y5
+	VPANDN  Y5, Y3, Y3
+	VPANDN  Y3, Y0, Y0
+
+	// Along the rank two pawns leave: one the king sees, the other a slider.
+	VMOVDQU 544(SP), Y5
+	VPANDN  480(SP), Y5, Y3
+	VPAND   480(SP), Y5, Y5
+	VPADDB  Y3, Y3, Y6
+	VMOVDQU 384(SP), Y8
+	VPADDB  Y8, Y8, Y7
+	VPAND   Y5, Y7, Y7
+	VPAND   448(SP), Y6, Y6
+	VPOR    Y6, Y7, Y6
+	VPAND   Y10, Y0, Y7
+	VPANDN  Y7, Y6, Y6
+
+	// Count captures en passant east.
+	VMOVDQU lanes256<>+512(SB), Y7
+	VPAND   lanes256<>+480(SB), Y6, Y10
+	VPSHUFB Y10, Y7, Y10
+	VPSRLQ  $0x04, Y6, Y6
+	VPAND   lanes256<>+480(SB), Y6, Y6
+	VPSHUFB Y6, Y7, Y6
+	VPADDB  Y6, Y10, Y6
+	VPADDB  Y6, Y2, Y2
 
 	// To the west.
-	VPAND   lanes256<>+96(SB), Y1, Y1
-	VPSRLQ  $0x01, Y1, Y1
-	VMOVDQU 480(SP), Y5
 	VPAND   lanes256<>+96(SB), Y5, Y5
 	VPSRLQ  $0x01, Y5, Y5
-	VPAND   Y4, Y5, Y4
-	VPAND   Y7, Y1, Y1
-	VPOR    Y1, Y4, Y1
-	VPAND   Y2, Y3, Y2
-	VPANDN  Y2, Y1, Y1
+	VMOVDQU 448(SP), Y6
+	VPAND   lanes256<>+96(SB), Y6, Y6
+	VPSRLQ  $0x01, Y6, Y6
+	VPAND   Y3, Y6, Y3
+	VPAND   Y8, Y5, Y5
+	VPOR    Y5, Y3, Y3
+	VPAND   Y4, Y0, Y0
+	VPANDN  Y0, Y3, Y0
 
 	// Count captures en passant west.
-	VMOVDQU lanes256<>+512(SB), Y2
-	VPAND   lanes256<>+480(SB), Y1, Y3
-	VPSHUFB Y3, Y2, Y3
-	VPSRLQ  $0x04, Y1, Y1
-	VPAND   lanes256<>+480(SB), Y1, Y1
-	VPSHUFB Y1, Y2, Y1
-	VPADDB  Y1, Y3, Y1
-	VPADDB  Y1, Y0, Y0
+	VMOVDQU lanes256<>+512(SB), Y3
+	VPAND   lanes256<>+480(SB), Y0, Y4
+	VPSHUFB Y4, Y3, Y4
+	VPSRLQ  $0x04, Y0, Y0
+	VPAND   lanes256<>+480(SB), Y0, Y0
+	VPSHUFB Y0, Y3, Y0
+	VPADDB  Y0, Y4, Y0
+	VPADDB  Y0, Y2, Y0
 
 	// The sum of ranks, and castling moves.
 	VPSADBW lanes256<>+0(SB), Y0, Y0
-	VPSUBQ  Y11, Y0, Y0
-	VPSUBQ  800(SP), Y0, Y0
+	VPSUBQ  Y9, Y0, Y0
+	VPSUBQ  Y1, Y0, Y0
 
 	// Bytes, 255 if a number is greater: the moves of two positions, then their checkers.
 	VMOVDQU   672(SP), Y1
@@ -2586,7 +2583,7 @@ unwanted:
 
 // func checksAVX2(dst *[4]uint64, positions *[8]uint64, n int)
 // Requires: AVX, AVX2, CMOV
-TEXT ·checksAVX2(SB), NOSPLIT, $160-24
+TEXT ·checksAVX2(SB), NOSPLIT, $128-24
 	MOVQ positions+8(FP), AX
 	MOVQ n+16(FP), CX
 	MOVQ dst+0(FP), R10
@@ -2668,18 +2665,19 @@ four:
 	VPXOR   Y2, Y7, Y10
 
 	// The king on the lowest square, and the squares beside it.
-	VPAND  Y8, Y2, Y2
-	VPXOR  Y11, Y11, Y11
-	VPSUBQ Y2, Y11, Y11
-	VPAND  Y2, Y11, Y2
-	VPAND  lanes256<>+96(SB), Y2, Y11
-	VPSRLQ $0x01, Y11, Y11
-	VPADDB Y2, Y2, Y12
-	VPOR   Y12, Y11, Y13
-	VPAND  lanes256<>+96(SB), Y11, Y11
-	VPSRLQ $0x01, Y11, Y11
-	VPADDB Y12, Y12, Y12
-	VPOR   Y12, Y11, Y11
+	VPAND   Y8, Y2, Y2
+	VPXOR   Y11, Y11, Y11
+	VPSUBQ  Y2, Y11, Y11
+	VPAND   Y2, Y11, Y2
+	VMOVDQU Y2, 96(SP)
+	VPAND   lanes256<>+96(SB), Y2, Y11
+	VPSRLQ  $0x01, Y11, Y11
+	VPADDB  Y2, Y2, Y12
+	VPOR    Y12, Y11, Y13
+	VPAND   lanes256<>+96(SB), Y11, Y11
+	VPSRLQ  $0x01, Y11, Y11
+	VPADDB  Y12, Y12, Y12
+	VPOR    Y12, Y11, Y11
 
 	// Knights and pawns that check.
 	// Two ranks up and down from one file away, and one rank from two files away.
@@ -2749,110 +2747,109 @@ four:
 	VPAND   Y4, Y10, Y4
 	VPOR    Y3, Y1, Y1
 	VPAND   Y1, Y10, Y1
-	VMOVDQU Y1, 96(SP)
-	VPSUBQ  lanes256<>+544(SB), Y2, Y1
-	VPXOR   Y2, Y7, Y3
-	VPSHUFB lanes256<>+160(SB), Y2, Y5
+	VPSUBQ  lanes256<>+544(SB), Y2, Y3
+	VPXOR   Y2, Y7, Y5
+	VPSHUFB lanes256<>+160(SB), Y2, Y6
 
 	// Enemy rooks and queens along ranks. The king does not block them.
-	VPOR Y2, Y9, Y6
+	VPOR Y2, Y9, Y7
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y6, Y7
-	VPSRLQ $0x01, Y7, Y8
-	VPAND  Y8, Y7, Y8
-	VPSRLQ $0x02, Y8, Y9
+	VPAND  lanes256<>+128(SB), Y7, Y8
+	VPSRLQ $0x01, Y8, Y9
 	VPAND  Y9, Y8, Y9
-	VPADDB Y4, Y4, Y10
-	VPADDB Y6, Y10, Y10
-	VPXOR  Y6, Y10, Y10
+	VPSRLQ $0x02, Y9, Y10
+	VPAND  Y10, Y9, Y10
+	VPADDB Y4, Y4, Y12
+	VPADDB Y7, Y12, Y12
+	VPXOR  Y7, Y12, Y12
 
 	// Fill to the west, then one step beyond.
-	VPSRLQ $0x01, Y4, Y12
-	VPAND  Y7, Y12, Y12
-	VPOR   Y12, Y4, Y12
-	VPSRLQ $0x02, Y12, Y13
+	VPSRLQ $0x01, Y4, Y13
 	VPAND  Y8, Y13, Y13
-	VPOR   Y13, Y12, Y12
-	VPSRLQ $0x04, Y12, Y13
-	VPAND  Y9, Y13, Y13
-	VPOR   Y13, Y12, Y12
-	VPSRLQ $0x01, Y12, Y12
-	VPAND  lanes256<>+128(SB), Y12, Y12
+	VPOR   Y13, Y4, Y13
+	VPSRLQ $0x02, Y13, Y14
+	VPAND  Y9, Y14, Y14
+	VPOR   Y14, Y13, Y13
+	VPSRLQ $0x04, Y13, Y14
+	VPAND  Y10, Y14, Y14
+	VPOR   Y14, Y13, Y13
+	VPSRLQ $0x01, Y13, Y13
+	VPAND  lanes256<>+128(SB), Y13, Y13
 
 	// The king along its rank.
-	VPADDB Y2, Y2, Y13
-	VPADDB Y6, Y13, Y13
-	VPXOR  Y6, Y13, Y13
+	VPADDB Y2, Y2, Y14
+	VPADDB Y7, Y14, Y14
+	VPXOR  Y7, Y14, Y14
 
 	// Fill to the west, then one step beyond.
-	VPSRLQ $0x01, Y2, Y14
-	VPAND  Y7, Y14, Y7
-	VPOR   Y7, Y2, Y7
-	VPSRLQ $0x02, Y7, Y14
-	VPAND  Y8, Y14, Y8
-	VPOR   Y8, Y7, Y7
-	VPSRLQ $0x04, Y7, Y8
-	VPAND  Y9, Y8, Y8
-	VPOR   Y8, Y7, Y7
-	VPSRLQ $0x01, Y7, Y7
-	VPAND  lanes256<>+128(SB), Y7, Y7
-	VPOR   Y7, Y13, Y7
+	VPSRLQ $0x01, Y2, Y15
+	VPAND  Y8, Y15, Y8
+	VPOR   Y8, Y2, Y8
+	VPSRLQ $0x02, Y8, Y15
+	VPAND  Y9, Y15, Y9
+	VPOR   Y9, Y8, Y8
+	VPSRLQ $0x04, Y8, Y9
+	VPAND  Y10, Y9, Y9
+	VPOR   Y9, Y8, Y8
+	VPSRLQ $0x01, Y8, Y8
+	VPAND  lanes256<>+128(SB), Y8, Y8
+	VPOR   Y8, Y14, Y8
 
 	// Danger and checkers along the line, and where sliders face the king.
-	VPOR    Y10, Y0, Y0
 	VPOR    Y12, Y0, Y0
-	VPAND   Y4, Y7, Y8
-	VPOR    Y8, Y11, Y8
-	VPANDN  Y12, Y1, Y9
-	VPAND   Y10, Y1, Y10
-	VPOR    Y10, Y9, Y9
-	VPAND   Y9, Y7, Y7
-	VMOVDQU Y7, 64(SP)
+	VPOR    Y13, Y0, Y0
+	VPAND   Y4, Y8, Y9
+	VPOR    Y9, Y11, Y9
+	VPANDN  Y13, Y3, Y10
+	VPAND   Y12, Y3, Y11
+	VPOR    Y11, Y10, Y10
+	VPAND   Y10, Y8, Y8
+	VMOVDQU Y8, 64(SP)
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
-	VPSADBW  lanes256<>+0(SB), Y2, Y7
-	VPSHUFB  lanes256<>+192(SB), Y7, Y7
-	VPCMPEQB lanes256<>+0(SB), Y2, Y9
-	VPANDN   lanes256<>+384(SB), Y9, Y9
-	VPCMPEQB lanes256<>+320(SB), Y7, Y10
+	VPSADBW  lanes256<>+0(SB), Y2, Y8
+	VPSHUFB  lanes256<>+192(SB), Y8, Y8
+	VPCMPEQB lanes256<>+0(SB), Y2, Y10
+	VPANDN   lanes256<>+384(SB), Y10, Y10
+	VPCMPEQB lanes256<>+320(SB), Y8, Y11
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VPAND   Y7, Y3, Y11
-	VPSUBQ  Y2, Y11, Y12
-	VPSHUFB lanes256<>+160(SB), Y11, Y11
-	VPSUBQ  Y5, Y11, Y11
-	VPSHUFB lanes256<>+160(SB), Y11, Y11
-	VPXOR   Y11, Y12, Y11
-	VPAND   Y7, Y11, Y7
+	VPAND   Y8, Y5, Y12
+	VPSUBQ  Y2, Y12, Y2
+	VPSHUFB lanes256<>+160(SB), Y12, Y12
+	VPSUBQ  Y6, Y12, Y12
+	VPSHUFB lanes256<>+160(SB), Y12, Y12
+	VPXOR   Y12, Y2, Y2
+	VPAND   Y8, Y2, Y2
 
 	// Rays north: the empty squares that one step, two and four may go on to.
-	VPSLLQ $0x08, Y6, Y11
-	VPAND  Y11, Y6, Y11
-	VPSLLQ $0x10, Y11, Y12
-	VPAND  Y12, Y11, Y12
+	VPSLLQ $0x08, Y7, Y8
+	VPAND  Y8, Y7, Y8
+	VPSLLQ $0x10, Y8, Y12
+	VPAND  Y12, Y8, Y12
 
 	// Fill to the north, then one step beyond.
 	VPSLLQ $0x08, Y4, Y13
-	VPAND  Y6, Y13, Y13
+	VPAND  Y7, Y13, Y13
 	VPOR   Y13, Y4, Y13
 	VPSLLQ $0x10, Y13, Y14
-	VPAND  Y11, Y14, Y11
-	VPOR   Y11, Y13, Y11
-	VPSLLQ $0x20, Y11, Y13
+	VPAND  Y8, Y14, Y8
+	VPOR   Y8, Y13, Y8
+	VPSLLQ $0x20, Y8, Y13
 	VPAND  Y12, Y13, Y12
-	VPOR   Y12, Y11, Y11
-	VPSLLQ $0x08, Y11, Y11
+	VPOR   Y12, Y8, Y8
+	VPSLLQ $0x08, Y8, Y8
 
 	// Rays south: the empty squares that one step, two and four may go on to.
-	VPSRLQ $0x08, Y6, Y12
-	VPAND  Y12, Y6, Y12
+	VPSRLQ $0x08, Y7, Y12
+	VPAND  Y12, Y7, Y12
 	VPSRLQ $0x10, Y12, Y13
 	VPAND  Y13, Y12, Y13
 
 	// Fill to the south, then one step beyond.
 	VPSRLQ $0x08, Y4, Y14
-	VPAND  Y6, Y14, Y14
+	VPAND  Y7, Y14, Y14
 	VPOR   Y14, Y4, Y14
 	VPSRLQ $0x10, Y14, Y15
 	VPAND  Y12, Y15, Y12
@@ -2863,179 +2860,176 @@ four:
 	VPSRLQ $0x08, Y12, Y12
 
 	// Danger and checkers along the line, and where sliders face the king.
-	VPOR    Y11, Y0, Y0
-	VPOR    Y12, Y0, Y0
-	VPAND   Y4, Y7, Y4
-	VPOR    Y4, Y8, Y4
-	VPANDN  Y12, Y1, Y8
-	VPAND   Y11, Y1, Y11
-	VPOR    Y11, Y8, Y8
-	VPAND   Y8, Y7, Y7
-	VMOVDQU Y7, 128(SP)
+	VPOR   Y8, Y0, Y0
+	VPOR   Y12, Y0, Y0
+	VPAND  Y4, Y2, Y4
+	VPOR   Y4, Y9, Y4
+	VPANDN Y12, Y3, Y9
+	VPAND  Y8, Y3, Y8
+	VPOR   Y8, Y9, Y8
+	VPAND  Y8, Y2, Y2
 
 	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
-	VPAND   lanes256<>+416(SB), Y10, Y7
-	VPADDB  Y7, Y9, Y7
-	VPSADBW lanes256<>+0(SB), Y7, Y7
-	VPSHUFB lanes256<>+192(SB), Y7, Y7
-	VMOVDQU lanes256<>+352(SB), Y8
-	VMOVDQU lanes256<>+448(SB), Y11
-	VPSUBB  Y7, Y11, Y7
-	VPSHUFB Y7, Y8, Y7
-
-	// The king's rays up the line and, with ranks turned over, down.
-	VPAND   Y7, Y3, Y8
-	VPSUBQ  Y2, Y8, Y11
-	VPSHUFB lanes256<>+160(SB), Y8, Y8
-	VPSUBQ  Y5, Y8, Y8
-	VPSHUFB lanes256<>+160(SB), Y8, Y8
-	VPXOR   Y8, Y11, Y8
-	VPAND   Y7, Y8, Y7
-
-	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y6, Y8
-	VPSLLQ $0x09, Y8, Y11
-	VPAND  Y11, Y8, Y11
-	VPSLLQ $0x12, Y11, Y12
-	VPAND  Y12, Y11, Y12
-
-	// Fill to the north-east, then one step beyond.
-	VMOVDQU 96(SP), Y14
-	VPSLLQ  $0x09, Y14, Y13
-	VPAND   Y8, Y13, Y8
-	VPOR    Y8, Y14, Y8
-	VPSLLQ  $0x12, Y8, Y13
-	VPAND   Y11, Y13, Y11
-	VPOR    Y11, Y8, Y8
-	VPSLLQ  $0x24, Y8, Y11
-	VPAND   Y12, Y11, Y11
-	VPOR    Y11, Y8, Y8
-	VPSLLQ  $0x09, Y8, Y8
-	VPAND   lanes256<>+96(SB), Y8, Y8
-
-	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y6, Y11
-	VPSRLQ $0x09, Y11, Y12
-	VPAND  Y12, Y11, Y12
-	VPSRLQ $0x12, Y12, Y13
-	VPAND  Y13, Y12, Y13
-
-	// Fill to the south-west, then one step beyond.
-	VPSRLQ $0x09, Y14, Y15
-	VPAND  Y11, Y15, Y11
-	VPOR   Y11, Y14, Y11
-	VPSRLQ $0x12, Y11, Y15
-	VPAND  Y12, Y15, Y12
-	VPOR   Y12, Y11, Y11
-	VPSRLQ $0x24, Y11, Y12
-	VPAND  Y13, Y12, Y12
-	VPOR   Y12, Y11, Y11
-	VPSRLQ $0x09, Y11, Y11
-	VPAND  lanes256<>+128(SB), Y11, Y11
-
-	// Danger and checkers along the line, and where sliders face the king.
-	VPOR   Y8, Y0, Y0
-	VPOR   Y11, Y0, Y0
-	VPAND  Y14, Y7, Y12
-	VPOR   Y12, Y4, Y4
-	VPANDN Y11, Y1, Y11
-	VPAND  Y8, Y1, Y8
-	VPOR   Y8, Y11, Y8
-	VPAND  Y8, Y7, Y7
-
-	// Anti-diagonals: the sum of file and rank is the same.
-	VPAND   lanes256<>+384(SB), Y10, Y8
-	VPADDB  Y8, Y9, Y8
+	VPAND   lanes256<>+416(SB), Y11, Y8
+	VPADDB  Y8, Y10, Y8
 	VPSADBW lanes256<>+0(SB), Y8, Y8
 	VPSHUFB lanes256<>+192(SB), Y8, Y8
 	VMOVDQU lanes256<>+352(SB), Y9
-	VPSUBB  lanes256<>+384(SB), Y8, Y8
+	VMOVDQU lanes256<>+448(SB), Y12
+	VPSUBB  Y8, Y12, Y8
 	VPSHUFB Y8, Y9, Y8
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VPAND   Y8, Y3, Y3
-	VPSUBQ  Y2, Y3, Y2
-	VPSHUFB lanes256<>+160(SB), Y3, Y3
-	VPSUBQ  Y5, Y3, Y3
-	VPSHUFB lanes256<>+160(SB), Y3, Y3
-	VPXOR   Y3, Y2, Y2
-	VPAND   Y8, Y2, Y2
+	VPAND   Y8, Y5, Y9
+	VPSUBQ  96(SP), Y9, Y12
+	VPSHUFB lanes256<>+160(SB), Y9, Y9
+	VPSUBQ  Y6, Y9, Y9
+	VPSHUFB lanes256<>+160(SB), Y9, Y9
+	VPXOR   Y9, Y12, Y9
+	VPAND   Y8, Y9, Y8
 
-	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y6, Y3
-	VPSLLQ $0x07, Y3, Y5
-	VPAND  Y5, Y3, Y5
-	VPSLLQ $0x0e, Y5, Y8
-	VPAND  Y8, Y5, Y8
+	// Rays north-east: the empty squares that one step, two and four may go on to.
+	VPAND  lanes256<>+96(SB), Y7, Y9
+	VPSLLQ $0x09, Y9, Y12
+	VPAND  Y12, Y9, Y12
+	VPSLLQ $0x12, Y12, Y13
+	VPAND  Y13, Y12, Y13
 
-	// Fill to the north-west, then one step beyond.
-	VPSLLQ $0x07, Y14, Y9
-	VPAND  Y3, Y9, Y3
-	VPOR   Y3, Y14, Y3
-	VPSLLQ $0x0e, Y3, Y9
-	VPAND  Y5, Y9, Y5
-	VPOR   Y5, Y3, Y3
-	VPSLLQ $0x1c, Y3, Y5
-	VPAND  Y8, Y5, Y5
-	VPOR   Y5, Y3, Y3
-	VPSLLQ $0x07, Y3, Y3
-	VPAND  lanes256<>+128(SB), Y3, Y3
+	// Fill to the north-east, then one step beyond.
+	VPSLLQ $0x09, Y1, Y14
+	VPAND  Y9, Y14, Y9
+	VPOR   Y9, Y1, Y9
+	VPSLLQ $0x12, Y9, Y14
+	VPAND  Y12, Y14, Y12
+	VPOR   Y12, Y9, Y9
+	VPSLLQ $0x24, Y9, Y12
+	VPAND  Y13, Y12, Y12
+	VPOR   Y12, Y9, Y9
+	VPSLLQ $0x09, Y9, Y9
+	VPAND  lanes256<>+96(SB), Y9, Y9
 
-	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y6, Y5
-	VPSRLQ $0x07, Y5, Y6
-	VPAND  Y6, Y5, Y6
-	VPSRLQ $0x0e, Y6, Y8
-	VPAND  Y8, Y6, Y8
+	// Rays south-west: the empty squares that one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y7, Y12
+	VPSRLQ $0x09, Y12, Y13
+	VPAND  Y13, Y12, Y13
+	VPSRLQ $0x12, Y13, Y14
+	VPAND  Y14, Y13, Y14
 
-	// Fill to the south-east, then one step beyond.
-	VPSRLQ $0x07, Y14, Y9
-	VPAND  Y5, Y9, Y5
-	VPOR   Y5, Y14, Y5
-	VPSRLQ $0x0e, Y5, Y9
-	VPAND  Y6, Y9, Y6
-	VPOR   Y6, Y5, Y5
-	VPSRLQ $0x1c, Y5, Y6
-	VPAND  Y8, Y6, Y6
-	VPOR   Y6, Y5, Y5
-	VPSRLQ $0x07, Y5, Y5
-	VPAND  lanes256<>+96(SB), Y5, Y5
+	// Fill to the south-west, then one step beyond.
+	VPSRLQ $0x09, Y1, Y15
+	VPAND  Y12, Y15, Y12
+	VPOR   Y12, Y1, Y12
+	VPSRLQ $0x12, Y12, Y15
+	VPAND  Y13, Y15, Y13
+	VPOR   Y13, Y12, Y12
+	VPSRLQ $0x24, Y12, Y13
+	VPAND  Y14, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSRLQ $0x09, Y12, Y12
+	VPAND  lanes256<>+128(SB), Y12, Y12
 
 	// Danger and checkers along the line, and where sliders face the king.
-	VPOR   Y3, Y0, Y0
-	VPOR   Y5, Y0, Y0
-	VPAND  Y14, Y2, Y6
-	VPOR   Y6, Y4, Y4
-	VPANDN Y5, Y1, Y5
-	VPAND  Y3, Y1, Y1
-	VPOR   Y1, Y5, Y1
-	VPAND  Y1, Y2, Y1
+	VPOR   Y9, Y0, Y0
+	VPOR   Y12, Y0, Y0
+	VPAND  Y1, Y8, Y13
+	VPOR   Y13, Y4, Y4
+	VPANDN Y12, Y3, Y12
+	VPAND  Y9, Y3, Y9
+	VPOR   Y9, Y12, Y9
+	VPAND  Y9, Y8, Y8
+
+	// Anti-diagonals: the sum of file and rank is the same.
+	VPAND   lanes256<>+384(SB), Y11, Y9
+	VPADDB  Y9, Y10, Y9
+	VPSADBW lanes256<>+0(SB), Y9, Y9
+	VPSHUFB lanes256<>+192(SB), Y9, Y9
+	VMOVDQU lanes256<>+352(SB), Y10
+	VPSUBB  lanes256<>+384(SB), Y9, Y9
+	VPSHUFB Y9, Y10, Y9
+
+	// The king's rays up the line and, with ranks turned over, down.
+	VPAND   Y9, Y5, Y5
+	VPSUBQ  96(SP), Y5, Y10
+	VPSHUFB lanes256<>+160(SB), Y5, Y5
+	VPSUBQ  Y6, Y5, Y5
+	VPSHUFB lanes256<>+160(SB), Y5, Y5
+	VPXOR   Y5, Y10, Y5
+	VPAND   Y9, Y5, Y5
+
+	// Rays north-west: the empty squares that one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y7, Y6
+	VPSLLQ $0x07, Y6, Y9
+	VPAND  Y9, Y6, Y9
+	VPSLLQ $0x0e, Y9, Y10
+	VPAND  Y10, Y9, Y10
+
+	// Fill to the north-west, then one step beyond.
+	VPSLLQ $0x07, Y1, Y11
+	VPAND  Y6, Y11, Y6
+	VPOR   Y6, Y1, Y6
+	VPSLLQ $0x0e, Y6, Y11
+	VPAND  Y9, Y11, Y9
+	VPOR   Y9, Y6, Y6
+	VPSLLQ $0x1c, Y6, Y9
+	VPAND  Y10, Y9, Y9
+	VPOR   Y9, Y6, Y6
+	VPSLLQ $0x07, Y6, Y6
+	VPAND  lanes256<>+128(SB), Y6, Y6
+
+	// Rays south-east: the empty squares that one step, two and four may go on to.
+	VPAND  lanes256<>+96(SB), Y7, Y7
+	VPSRLQ $0x07, Y7, Y9
+	VPAND  Y9, Y7, Y9
+	VPSRLQ $0x0e, Y9, Y10
+	VPAND  Y10, Y9, Y10
+
+	// Fill to the south-east, then one step beyond.
+	VPSRLQ $0x07, Y1, Y11
+	VPAND  Y7, Y11, Y7
+	VPOR   Y7, Y1, Y7
+	VPSRLQ $0x0e, Y7, Y11
+	VPAND  Y9, Y11, Y9
+	VPOR   Y9, Y7, Y7
+	VPSRLQ $0x1c, Y7, Y9
+	VPAND  Y10, Y9, Y9
+	VPOR   Y9, Y7, Y7
+	VPSRLQ $0x07, Y7, Y7
+	VPAND  lanes256<>+96(SB), Y7, Y7
+
+	// Danger and checkers along the line, and where sliders face the king.
+	VPOR   Y6, Y0, Y0
+	VPOR   Y7, Y0, Y0
+	VPAND  Y1, Y5, Y1
+	VPOR   Y1, Y4, Y1
+	VPANDN Y7, Y3, Y4
+	VPAND  Y6, Y3, Y3
+	VPOR   Y3, Y4, Y3
+	VPAND  Y3, Y5, Y3
 
 	// Check mask: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
-	VMOVDQU  128(SP), Y2
 	VPOR     64(SP), Y2, Y2
-	VPOR     Y7, Y2, Y2
-	VPOR     Y1, Y2, Y1
-	VPAND    32(SP), Y1, Y2
-	VPOR     Y4, Y2, Y2
-	VPSUBQ   lanes256<>+544(SB), Y4, Y3
-	VPAND    Y3, Y4, Y3
-	VPCMPEQQ lanes256<>+0(SB), Y3, Y3
-	VPAND    Y3, Y2, Y2
-	VPCMPEQQ lanes256<>+0(SB), Y4, Y3
+	VPOR     Y8, Y2, Y2
 	VPOR     Y3, Y2, Y2
+	VPAND    32(SP), Y2, Y3
+	VPOR     Y1, Y3, Y3
+	VPSUBQ   lanes256<>+544(SB), Y1, Y4
+	VPAND    Y4, Y1, Y4
+	VPCMPEQQ lanes256<>+0(SB), Y4, Y4
+	VPAND    Y4, Y3, Y3
+	VPCMPEQQ lanes256<>+0(SB), Y1, Y4
+	VPOR     Y4, Y3, Y3
 
 	// Out: four sets a position.
-	VPAND        (SP), Y1, Y1
-	VPUNPCKLQDQ  Y1, Y4, Y3
-	VPUNPCKHQDQ  Y1, Y4, Y1
-	VMOVDQU      X3, (R10)
-	VEXTRACTI128 $0x01, Y3, (R10)(R8*1)
+	VPAND        (SP), Y2, Y2
+	VPUNPCKLQDQ  Y2, Y1, Y4
+	VPUNPCKHQDQ  Y2, Y1, Y1
+	VMOVDQU      X4, (R10)
+	VEXTRACTI128 $0x01, Y4, (R10)(R8*1)
 	VMOVDQU      X1, (R10)(SI*1)
 	VEXTRACTI128 $0x01, Y1, (R10)(DX*1)
-	VPUNPCKLQDQ  Y2, Y0, Y1
-	VPUNPCKHQDQ  Y2, Y0, Y0
+	VPUNPCKLQDQ  Y3, Y0, Y1
+	VPUNPCKHQDQ  Y3, Y0, Y0
 	VMOVDQU      X1, 16(R10)
 	VEXTRACTI128 $0x01, Y1, 16(R10)(R8*1)
 	VMOVDQU      X0, 16(R10)(SI*1)

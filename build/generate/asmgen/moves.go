@@ -1,8 +1,6 @@
 package main
 
 import (
-	"log"
-
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/registers"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
@@ -19,9 +17,7 @@ func movesAVX2(ctx *build.Context, kernels []list.Kernel) {
 		function(ctx, kernel)
 		m := &moveLanes{vectors: vectors256(ctx), k: k}
 		m.playAll(kernel.Loops[0])
-		if err := registers.Fit(ctx, 16, ctx.AllocLocal, registers.Farthest); err != nil {
-			log.Fatal(err)
-		}
+		check(registers.Fit(ctx, 16, ctx.AllocLocal))
 	}
 }
 
@@ -34,9 +30,7 @@ func movesAVX512(ctx *build.Context, kernels []list.Kernel) {
 		m := &moveLanes{vectors: vectors512(ctx), k: k}
 		m.at = k.aligned()
 		m.playAll(kernel.Loops[0])
-		if err := registers.Fit(ctx, 32, nil, nil); err != nil {
-			log.Fatal(err)
-		}
+		check(registers.Fit(ctx, 32, nil))
 	}
 }
 
@@ -138,10 +132,10 @@ type moveLanes struct {
 
 // playAll generates the kernel.
 func (m *moveLanes) playAll(loop list.Loop) {
-	dst := m.ctx.Load(m.ctx.Param("dst"), m.ctx.GP64())
-	m.p = m.ctx.Load(m.ctx.Param("p"), m.ctx.GP64())
-	moves := m.ctx.Load(m.ctx.Param("moves"), m.ctx.GP64())
-	n := m.ctx.Load(m.ctx.Param("n"), m.ctx.GP64())
+	dst := argument(m.ctx, "dst")
+	m.p = argument(m.ctx, "p")
+	moves := argument(m.ctx, "moves")
+	n := argument(m.ctx, "n")
 	m.read()
 	block, taken := m.ctx.GP64(), m.ctx.GP64()
 	m.ctx.MOVQ(operand.U32(uint32(loop.Block)), block)
@@ -167,8 +161,7 @@ func (m *moveLanes) playAll(loop list.Loop) {
 	m.ctx.CMOVQLT(block, n)
 	m.ctx.JMP(operand.LabelRef(loop.Label))
 	m.ctx.Label("done")
-	m.ctx.VZEROUPPER()
-	m.ctx.RET()
+	end(m.ctx)
 }
 
 // board returns a board of the position in each lane.

@@ -15,11 +15,11 @@ func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 		v, loop := vectors256(ctx), kernel.Loops[0]
 		v.ones = k.ones
 		l := &lanes{vectors: v, k: k, label: loop.Label}
-		allocate, victim := ctx.AllocLocal, registers.Farthest
+		allocate := ctx.AllocLocal
 		switch kernel.Shape {
 		case list.LegalCounts:
 			v.ones = ranks.ones
-			allocate, victim = legalCounts256(v, ranks, loop).allocate, registers.Cheapest
+			allocate = legalCounts256(v, ranks, loop).allocate
 		case list.LegalTails:
 			l.countsOfFour()
 		case list.Checks:
@@ -27,7 +27,7 @@ func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 		case list.Attacks:
 			l.attacksOfFour()
 		}
-		check(registers.Fit(ctx, 16, allocate, victim))
+		check(registers.Fit(ctx, 16, allocate))
 	}
 }
 
@@ -47,6 +47,6 @@ func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
 		case list.Attacks:
 			l.attacksOfEight()
 		}
-		check(registers.Fit(ctx, 32, nil, nil))
+		check(registers.Fit(ctx, 32, nil))
 	}
 }

@@ -15,9 +15,9 @@ import (
 )
 
 // Fit rewrites the last function of ctx until at most count vectors are live at once. It
-// spills vectors of 32 bytes, which victim chooses, to memory that allocate returns. Nothing
-// else may access this memory.
-func Fit(ctx *build.Context, count int, allocate func(bytes int) operand.Mem, victim Victim) error {
+// spills vectors of 32 bytes to memory that allocate returns. Nothing else may access this
+// memory.
+func Fit(ctx *build.Context, count int, allocate func(bytes int) operand.Mem) error {
 	file, err := ctx.Result()
 	if err != nil {
 		return err
@@ -25,8 +25,7 @@ func Fit(ctx *build.Context, count int, allocate func(bytes int) operand.Mem, vi
 	functions := file.Functions()
 	f := functions[len(functions)-1]
 	defer forget(f)
-	s := &spiller{ctx: ctx, count: count, allocate: allocate, victim: victim, slots: make(map[operand.Mem]bool),
-		loaded: make(map[reg.ID]bool)}
+	s := &spiller{ctx: ctx, count: count, allocate: allocate, slots: make(map[operand.Mem]bool)}
 	for _, pass := range []func(*ir.Function) error{removeCopies, s.spillAll} {
 		if err := pass(f); err != nil {
 			return err

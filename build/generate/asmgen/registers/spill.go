@@ -15,13 +15,10 @@ type spiller struct {
 	ctx      *build.Context
 	count    int // of registers
 	allocate func(bytes int) operand.Mem
-	victim   Victim
 
 	f            *ir.Function
 	slots        map[operand.Mem]bool // memory that holds spilled vectors
-	loaded       map[reg.ID]bool      // vectors that hold spilled ones again
 	instructions []*ir.Instruction
-	weights      []int // by instruction: 8 to the power of the number of loops around it
 	err          error
 }
 
@@ -31,12 +28,12 @@ type vector struct {
 	sets, reads []int
 	split       bool // an instruction uses a part of it
 	branches    bool // it is live across a branch
-	relief      int
+	relief      int  // the number of instructions that leave too many vectors live, this one among them
 }
 
 // spillAll is the second pass. It spills vectors, one after the other, until no instruction
-// leaves more of them live than there are registers. The victim is chosen among the vectors
-// that are live after the first such instruction.
+// leaves more of them live than there are registers. It chooses among the vectors that are
+// live after the first such instruction.
 //
 // The vector is stored where it is set. If it is a copy of memory already, it is read from
 // there again (rematerialization: Briggs, Cooper and Torczon, 1992). From the instruction on
@@ -45,16 +42,15 @@ type vector struct {
 // may be spilled again. A vector that is live across a branch is spilled in the whole
 // function, and each load serves one instruction.
 //
-// A vector that is loaded again is not spilled before an instruction has read it. So each
-// spill leaves fewer reads to the next vector, and there are at most as many spills as vectors
-// and reads.
+// Each spill leaves fewer reads to the next vector. More spills than vectors and reads are an
+// error.
 func (s *spiller) spillAll(f *ir.Function) error {
 	s.f = f
 	for spills, most := 0, 0; spills <= most; spills++ {
 		if err := analyse(f); err != nil {
 			return err
 		}
-		s.instructions, s.weights = f.Instructions(), weights(f)
+		s.instructions = f.Instructions()
 		vectors := s.vectors()
 		for _, v := range vectors {
 			if spills == 0 {
@@ -127,30 +123,46 @@ func (s *spiller) firstFull(vectors []*vector) int {
 	return full
 }
 
-// choose returns the victim among the vectors that are live after an instruction.
+// choose returns the vector to spill among those that are live after an instruction: the one with
+// the lowest cost for its relief. Chaitin divides the cost by the number of vectors live with it
+// (Register allocation and spilling via graph coloring, 1982).
 func (s *spiller) choose(vectors []*vector, full int) (*vector, error) {
-	var victim *vector
-	var best Candidate
+	var best *vector
+	lowest := 0
 	for _, v := range vectors {
-		next := len(s.instructions)
-		if n := slices.IndexFunc(v.reads, func(n int) bool { return n > full }); n >= 0 {
-			next = v.reads[n]
-		}
 		// If the next instruction loaded the vector again, nothing would be gained.
 		live := s.instructions[full].LiveOut[v.ID()] != 0 && !slices.Contains(v.sets, full)
-		unread := s.loaded[v.ID()] && v.reads[0] > full
-		if !live || next == full+1 || v.split || unread {
+		if !live || slices.Contains(v.reads, full+1) || v.split {
 			continue
 		}
-		if c := (Candidate{next - full, s.cost(v, full), v.relief}); victim == nil || s.victim(c, best) {
-			victim, best = v, c
+		if cost := s.cost(v, full); best == nil || cost*best.relief < lowest*v.relief {
+			best, lowest = v, cost
 		}
 	}
-	if victim == nil {
+	if best == nil {
 		return nil, fmt.Errorf("%s: instruction %d leaves more than %d vectors live, none of which can be spilled",
 			s.f.Name, full, s.count)
 	}
-	return victim, nil
+	return best, nil
+}
+
+// cost returns 2 for each instruction that a spill from an instruction on adds, and 1 for each that
+// then reads memory.
+func (s *spiller) cost(v *vector, from int) (cost int) {
+	if _, ok := s.source(v); !ok {
+		cost += 2 * len(v.sets)
+	}
+	for _, n := range v.reads {
+		if n <= from && !v.branches {
+			continue
+		}
+		if _, ok := inMemory(s.instructions[n], v, operand.Mem{}); ok {
+			cost++
+		} else {
+			cost += 2
+		}
+	}
+	return cost
 }
 
 // spill makes the instructions after a given one use a vector in memory.
@@ -225,7 +237,6 @@ func (w *rewriter) register(load bool) reg.Register {
 		return w.again
 	}
 	r := w.ctx.YMM()
-	w.loaded[r.ID()] = true
 	if load {
 		w.move(w.memory, r)
 	}
