@@ -20,6 +20,9 @@ import (
 // maxDepth is deeper than any position with few leaves is counted.
 const maxDepth = 50
 
+// progressEvery is the time between two reports of progress. Only tests change it.
+var progressEvery = 5 * time.Second
+
 // An opponent is an engine whose counts are compared, with the settings of the comparison.
 type opponent struct {
 	command []string
@@ -48,12 +51,18 @@ func (o opponent) play(lines []*conformance.Line, depth int, out output) error {
 		depth, most = maxDepth, 10_000
 	}
 	var report conformance.Report
-	counts, compared, wrong := 0, 0, 0
+	counts, compared, wrong, reported := 0, 0, 0, time.Now()
+	progress := func() {
+		if counts++; time.Since(reported) >= progressEvery {
+			reported = time.Now()
+			fmt.Fprintf(out.errors, "%d of %s, %s\n", compared, countOf(len(lines), "position"), countOf(counts, "count"))
+		}
+	}
 	for _, line := range lines {
 		if !chess960 && !conformance.Standard(line.First()) {
 			continue
 		}
-		found, err := counter.Compare(line, depth, most, func() { counts++ })
+		found, err := counter.Compare(line, depth, most, progress)
 		if err != nil {
 			report.Write(out)
 			return err

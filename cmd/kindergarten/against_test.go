@@ -109,6 +109,7 @@ func TestMain(m *testing.M) {
 		speak(fault)
 		os.Exit(0)
 	}
+	progressEvery = time.Hour // so that output does not depend on the machine
 	os.Exit(m.Run())
 }
 
@@ -228,6 +229,16 @@ func TestAgainstAgrees(t *testing.T) {
 	status, stdout, _ = execute(against(t, "castling: past f8", "-script", "-fen", "4k2r/8/8/8/8/8/8/K4R2 b k -", "2")...)
 	if status != 1 || !strings.Contains(stdout, "e8g8 is illegal") {
 		t.Errorf("a script with a fault: status %d\n%s", status, stdout)
+	}
+}
+
+// TestAgainstProgress reports after each count.
+func TestAgainstProgress(t *testing.T) {
+	defer func(before time.Duration) { progressEvery = before }(progressEvery)
+	progressEvery = 0
+	_, _, stderr := execute(against(t, "", "2")...)
+	if want := "0 of 1 position, 1 count\n0 of 1 position, 2 counts\n"; stderr != want {
+		t.Errorf("standard error %q, want %q", stderr, want)
 	}
 }
 

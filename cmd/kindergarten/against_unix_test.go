@@ -15,6 +15,30 @@ import (
 	"testing"
 )
 
+// TestUnwritten closes the standard output or redirects it. To discard the results on purpose is no
+// error.
+func TestUnwritten(t *testing.T) {
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip(err)
+	}
+	for redirect, want := range map[string]string{
+		">&-": "kindergarten: standard output is closed, or /dev/null is open for reading too: " +
+			"want it open for writing\n",
+		"> /dev/full":  "kindergarten: write /dev/stdout: no space left on device\n",
+		"> /dev/null":  "",
+		">> /dev/null": "",
+		"1<> " + filepath.Join(t.TempDir(), "results"): "", // for reading and writing
+	} {
+		cmd := exec.Command("/bin/sh", "-c", engine(t)+" perft 1 "+redirect)
+		cmd.Env = append(os.Environ(), "KINDERGARTEN_RUN=1")
+		stderr, err := cmd.CombinedOutput()
+		// An emulator prints warnings, too.
+		if (err != nil) != (want != "") || !strings.Contains(string(stderr), want) {
+			t.Errorf("kindergarten perft 1 %s: error %v, standard error %q, want %q", redirect, err, stderr, want)
+		}
+	}
+}
+
 // TestAgainstInterrupted interrupts a comparison with an engine that a shell has started. The engine
 // keeps a named pipe open until it is killed.
 func TestAgainstInterrupted(t *testing.T) {

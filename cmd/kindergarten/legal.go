@@ -25,17 +25,25 @@ func runLegal(args []string, out output) error {
 	flags.BoolVar(&l.lenient, "lenient", false, "")
 	flags.BoolVar(&l.moves, "moves", false, "")
 	table := flags.Bool("csv", false, "")
-	if err := parseFlags(flags, args, out); err != nil {
+	record := flags.String("fen", "", "")
+	files, err := parseFlags(flags, args, out)
+	if err != nil {
 		return err
 	}
 	if *table && l.moves {
 		return usageError{errors.New("-moves with -csv: want one of them")}
 	}
 	input := stdin
-	if files := flags.Args(); len(files) > 0 {
-		if err := unexpected(flags, files[1:]); err != nil {
-			return err
+	switch {
+	case *record != "" && (len(files) == 0 || files[0] == "moves"):
+		line, err := parseLine(*record, files, l.lenient)
+		if err != nil {
+			return usageError{err}
 		}
+		input = strings.NewReader(line.End().FEN())
+	case *record != "" || len(files) > 1:
+		return usageError{errors.New("more than one of -fen and files: want one of them")}
+	case len(files) == 1:
 		f, err := os.Open(files[0])
 		if err != nil {
 			return err
@@ -47,7 +55,12 @@ func runLegal(args []string, out output) error {
 		l.table = csv.NewWriter(out)
 		l.table.Write(columns)
 	}
-	return l.read(input)
+	err = l.read(input)
+	if l.dropped > 0 {
+		fmt.Fprintln(out.errors, "kindergarten: dropped castling rights or an en passant square from",
+			countOf(l.dropped, "line"))
+	}
+	return err
 }
 
 // A lister counts the moves of the positions in lines.
@@ -57,31 +70,43 @@ type lister struct {
 	table   *csv.Writer // nil for lines
 	out     output
 
-	lines     []string // at most a batch
+	lines     []string // those that have no result yet
 	positions []position
+	dropped   int // lines of which it dropped something
 }
 
-const (
-	// longestLine is the maximum number of bytes of a line.
-	longestLine = 1 << 16
+// longestLine is the maximum number of bytes of a line. A read takes as many.
+const longestLine = 1 << 16
 
-	// batch is the number of positions that are counted in one call.
-	batch = 1024
-)
+// A prompt reader writes the results of all lines before it waits for more.
+type prompt struct {
+	io.Reader
+	*lister
+}
 
-// read reads lines and writes the results of each. It reports bad lines and goes on.
+func (p prompt) Read(text []byte) (int, error) {
+	p.count()
+	p.out.Flush()
+	return p.Reader.Read(text)
+}
+
+// read reads lines and writes the results of each. It reports bad lines and goes on, but does not
+// read a file of another format, whose first line is no FEN and contains a NUL.
 func (l *lister) read(input io.Reader) error {
-	s := bufio.NewScanner(input)
-	s.Buffer(nil, longestLine)
+	s := bufio.NewScanner(prompt{input, l})
+	s.Buffer(make([]byte, longestLine), longestLine)
 	all, bad := 0, 0
 	for s.Scan() {
-		all++
-		if err := l.add(s.Text()); err != nil {
+		line := strings.TrimRight(s.Text(), "\r\x00") // some programs write a NUL there
+		if all++; all == 1 {
+			line = strings.TrimPrefix(line, "\ufeff")
+		}
+		if err := l.add(line); err != nil {
+			if all == 1 && strings.Contains(line, "\x00") {
+				return errors.New("compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line")
+			}
 			bad++
 			fmt.Fprintf(l.out.errors, "kindergarten: line %d: %v\n", all, err)
-		}
-		if len(l.lines) == batch {
-			l.count()
 		}
 	}
 	l.count()
@@ -101,7 +126,10 @@ func (l *lister) add(line string) (err error) {
 	}
 	var p position
 	if l.lenient {
-		p, _, _, err = fen.ParseLenient[uint64](line)
+		var dropped bool
+		if p, _, dropped, err = fen.ParseLenient[uint64](line); dropped {
+			l.dropped++
+		}
 	} else {
 		p, _, err = fen.Parse[uint64](line)
 	}
@@ -115,6 +143,13 @@ func (l *lister) add(line string) (err error) {
 func (l *lister) count() {
 	counts, checkers := make([]uint8, len(l.lines)), make([]uint8, len(l.lines))
 	positions.LegalCounts(counts, checkers, l.positions)
+	var attacks [2][]positions.Attack[uint64] // White's and Black's, for a table
+	for side := range attacks {
+		if l.table != nil {
+			attacks[side] = make([]positions.Attack[uint64], len(l.positions))
+			positions.Attacks(attacks[side], l.positions, positions.Side(side))
+		}
+	}
 	var listed []moves.Move
 	for i, line := range l.lines {
 		p, n := &l.positions[i], int(counts[i])
@@ -125,7 +160,7 @@ func (l *lister) count() {
 		state := stateOf(n, checkers[i])
 		switch {
 		case l.table != nil:
-			l.table.Write(row(line, n, checkers[i], state, p))
+			l.table.Write(row(line, n, checkers[i], state, p, attacks[positions.White][i].All, attacks[positions.Black][i].All))
 		case l.moves:
 			fmt.Fprintf(l.out, "%d\t%s\t%s\t%s\n", n, state, names(listed), line)
 		default:

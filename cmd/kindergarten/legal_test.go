@@ -59,13 +59,19 @@ func TestLegal(t *testing.T) {
 		{"", manyMoves, "263\t-\t" + manyMoves + "\n", ""},
 		{"", "bad\n\n" + check + "\nk7/8/8/8/8/8/8/8 w - -", ofCheck,
 			"line 1: " + oneRank + "|line 4: White has 0 kings: want 1|2 bad lines of 4"},
-		{"", strings.Repeat(check+"\n", batch+1), strings.Repeat(ofCheck, batch+1), ""},
+		{"", strings.Repeat(check+"\n", 3000), strings.Repeat(ofCheck, 3000), ""},
+		{"", "\ufeff" + mate + "\n\x00\n" + check + "\x00\n# x\r\x00", ofMate + ofCheck, ""},
+		{"", "k\x007\x00/\x00\n\x00" + check, "",
+			"compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line"},
+		{"-fen startpos moves e2e4 e7e5", "", "29\t-\trnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n", ""},
+		{"-fen 7k/8/8/8/8/8/8/K7", check, "3\t-\t7k/8/8/8/8/8/8/K7 w - - 0 1\n", ""},
 		{"", longest + "\n" + mate, "20\t-\t" + longest + "\n" + ofMate, ""},
 		{"", mate + "\nbad\n" + longest + "x\n" + mate, ofMate,
 			"line 2: " + oneRank + "|after line 2: bufio.Scanner: token too long"},
 		{"", careless, "", "line 1: FEN has 3 of 4 fields: want board, side to move, castling rights and en passant square|" +
 			"1 bad line of 1"},
-		{"-lenient", careless + "\nbad", "52\t-\t" + careless + "\n", "line 2: " + oneRank + "|1 bad line of 2"},
+		{"-lenient", careless + "\nbad", "52\t-\t" + careless + "\n",
+			"line 2: " + oneRank + "|dropped castling rights or an en passant square from 1 line|1 bad line of 2"},
 		{"-moves", check + "\n" + mate + "\n" + promoting,
 			"3\tcheck\te1d2 e1e2 e1f2\t" + check + "\n0\tcheckmate\t\t" + mate + "\n" +
 				"13\t-\ta7b8b a7b8n a7b8q a7b8r h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8\t" + promoting + "\n", ""},
@@ -84,6 +90,30 @@ func TestLegal(t *testing.T) {
 			t.Errorf("legal %s of %.200q: status %d, standard output\n%.2000s\nstandard error\n%s\n"+
 				"want %d,\n%.2000s\nand\n%s", test.args, test.input, status, stdout, stderr, wantStatus, test.stdout, want)
 		}
+	}
+}
+
+// A reader is a function that reads.
+type reader func(p []byte) (int, error)
+
+func (r reader) Read(p []byte) (int, error) { return r(p) }
+
+// TestLegalPrompt gives one line at each read, which must come after the results of all lines before.
+func TestLegalPrompt(t *testing.T) {
+	var out strings.Builder
+	given := 0
+	feed(t, reader(func(p []byte) (int, error) {
+		if want := strings.Repeat(ofCheck, given); out.String() != want {
+			t.Errorf("after %d lines the results are %q, want %q", given, &out, want)
+		}
+		if given == 3 {
+			return 0, io.EOF
+		}
+		given++
+		return copy(p, check+"\n"), nil
+	}))
+	if status := run([]string{"legal"}, &out, io.Discard); status != 0 {
+		t.Errorf("status %d, want 0", status)
 	}
 }
 
@@ -174,20 +204,20 @@ func FuzzLegal(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		legal := func(input string) (stdout, stderr string) {
-			feed(t, strings.NewReader(input))
+		legal := func(lines string) (stdout, stderr string) {
+			feed(t, strings.NewReader("# The first line tells the format.\n"+lines))
 			_, stdout, stderr = execute("legal")
 			return stdout, stderr
 		}
 		var lines, faults strings.Builder
-		bad, all := 0, 0
+		bad, all := 0, 1
 		for line := range strings.Lines(text) {
 			all++
 			result, fault := legal(line)
 			lines.WriteString(result)
 			if fault, _, found := strings.Cut(fault, "\n"); found {
 				bad++
-				faults.WriteString(strings.Replace(fault, "line 1:", fmt.Sprintf("line %d:", all), 1) + "\n")
+				faults.WriteString(strings.Replace(fault, "line 2:", fmt.Sprintf("line %d:", all), 1) + "\n")
 			}
 		}
 		if bad > 0 {

@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 )
 
 // A command is a subcommand, the first argument of the program.
@@ -48,7 +49,35 @@ type output struct {
 // A usageError is an error in the command line.
 type usageError struct{ error }
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	var stdout io.Writer = os.Stdout
+	if isReopened(os.Stdout) {
+		stdout = closed{}
+	}
+	os.Exit(run(os.Args[1:], stdout, os.Stderr))
+}
+
+// closed is the standard output of a program that was started without one.
+type closed struct{}
+
+func (closed) Write([]byte) (n int, err error) {
+	const format = "standard output is closed, or %s is open for reading too: want it open for writing"
+	return n, fmt.Errorf(format, os.DevNull)
+}
+
+// isReopened reports whether a file is os.DevNull, opened for reading too. The Go runtime opens it
+// this way in place of a closed standard output, where results would be lost. A shell opens it for
+// writing only. Programs that open it for both, as Python's subprocess.DEVNULL does, cannot be told
+// apart from a closed one.
+func isReopened(f *os.File) bool {
+	null, _ := os.Stat(os.DevNull)
+	info, _ := f.Stat()
+	if !os.SameFile(null, info) {
+		return false
+	}
+	_, err := f.Read(make([]byte, 1))
+	return err == io.EOF
+}
 
 // run executes the command line without the program's name, and returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
@@ -91,18 +120,22 @@ func (out output) writeUsage(command string) {
 	out.Write(text)
 }
 
-// parseFlags parses the flags of a command. Other arguments may follow them. If a flag
-// asks for help, it writes the help text and returns flag.ErrHelp.
-func parseFlags(flags *flag.FlagSet, args []string, out output) error {
+// parseFlags parses the flags of a command, before and after the first of its other arguments,
+// which it returns. The word moves is no such argument. If a flag asks for help, it writes the
+// help text and returns flag.ErrHelp.
+func parseFlags(flags *flag.FlagSet, args []string, out output) (others []string, err error) {
 	flags.SetOutput(io.Discard)
-	err := flags.Parse(args)
+	if err = flags.Parse(args); err == nil && flags.NArg() > 0 && flags.Arg(0) != "moves" {
+		others = flags.Args()[:1]
+		err = flags.Parse(flags.Args()[1:])
+	}
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		out.writeUsage(flags.Name())
 	case err != nil:
 		err = usageError{fmt.Errorf("%w: see kindergarten %s -h", err, flags.Name())}
 	}
-	return err
+	return append(slices.Clip(others), flags.Args()...), err
 }
 
 // unexpected returns the error of arguments that a command does not take, or nil if there are none.

@@ -38,14 +38,14 @@ func TestDefault(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"draw", `unknown command "draw": see kindergarten -h`},
-		{"show", `want the square of a piece, from a1 to h8, after the flags: see kindergarten show -h`},
-		{"show a9", `want the square of a piece, from a1 to h8, after the flags: see kindergarten show -h`},
-		{"show e4 e5", `want the square of a piece, from a1 to h8, after the flags: see kindergarten show -h`},
+		{"show", `want the square of a piece, from a1 to h8: see kindergarten show -h`},
+		{"show a9", `want the square of a piece, from a1 to h8: see kindergarten show -h`},
+		{"show e4 e5", `want the square of a piece, from a1 to h8: see kindergarten show -h`},
 		{"show -colour", `flag provided but not defined: -colour: see kindergarten show -h`},
 		{"show d4", `no piece stands on d4`},
 		{"show -fen x d4", `board "x" of the FEN has 1 rank: want 8`},
-		{"perft x", `depth "x": want a number of at least 1`},
-		{"perft 0", `depth "0": want a number of at least 1`},
+		{"perft x", `depth "x": want a number of at least 1, and a position after -fen`},
+		{"perft 0", `depth "0": want a number of at least 1, and a position after -fen`},
 		{"perft 5 6", `unexpected argument "6": see kindergarten perft -h`},
 		{"perft moves e2e5", `move 1: illegal move e2e5: the pawn on e2 does not move to e5`},
 		{"perft -script", `-command or -script without -against: want the command of an engine`},
@@ -53,7 +53,10 @@ func TestErrors(t *testing.T) {
 		{"perft -suite -fen kiwipete", `-suite with -fen or moves: want one of them`},
 		{"perft -suite 2 moves e2e4", `-suite with -fen or moves: want one of them`},
 		{"legal -csv -moves", `-moves with -csv: want one of them`},
-		{"legal games -csv", `unexpected argument "-csv": see kindergarten legal -h`},
+		{"perft 5 -x", `flag provided but not defined: -x: see kindergarten perft -h`},
+		{"legal games old", `more than one of -fen and files: want one of them`},
+		{"legal -fen startpos games", `more than one of -fen and files: want one of them`},
+		{"legal -fen x", `board "x" of the FEN has 1 rank: want 8`},
 		{"version w", `unexpected argument "w": see kindergarten version -h`},
 	} {
 		status, stdout, stderr := execute(strings.Split(test.args, " ")...)

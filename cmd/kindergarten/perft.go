@@ -54,13 +54,13 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 	flags.StringVar(&c.against.word, "command", "", "")
 	flags.BoolVar(&c.against.script, "script", false, "")
 	flags.DurationVar(&c.against.limit, "silence", time.Minute, "")
-	if err := parseFlags(flags, args, out); err != nil {
+	played, err := parseFlags(flags, args, out)
+	if err != nil {
 		return c, err
 	}
-	played := flags.Args()
 	if len(played) > 0 && played[0] != "moves" {
 		if c.depth, err = strconv.Atoi(played[0]); err != nil || c.depth < 1 {
-			return c, usageError{fmt.Errorf("depth %q: want a number of at least 1", played[0])}
+			return c, usageError{fmt.Errorf("depth %q: want a number of at least 1, and a position after -fen", played[0])}
 		}
 		played = played[1:]
 	}
@@ -78,7 +78,7 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 	case c.depth == 0:
 		c.depth = 5
 	}
-	if c.line, err = parseLine(*record, played); err != nil {
+	if c.line, err = parseLine(*record, played, false); err != nil {
 		err = usageError{err}
 	}
 	return c, err

@@ -15,15 +15,19 @@ type position = positions.Position[uint64]
 
 // parseLine returns the line that begins with a FEN and goes on with the arguments, which are the
 // word moves and moves, or nothing. The FEN may be startpos, as in the Universal Chess Interface, or
-// kiwipete.
-func parseLine(text string, args []string) (*conformance.Line, error) {
+// kiwipete, and fields after its board may be missing. If it is read leniently, castling rights
+// and an en passant square that cannot be are dropped.
+func parseLine(text string, args []string, lenient bool) (*conformance.Line, error) {
 	switch text {
 	case "startpos":
 		text = fen.Start
 	case "kiwipete":
 		text = perft.Suite[1].FEN
 	}
-	p, rest, err := fen.Parse[uint64](text)
+	p, rest, dropped, err := fen.ParseLenient[uint64](text)
+	if dropped && !lenient {
+		_, _, err = fen.Parse[uint64](text)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -24,20 +24,21 @@ func demonstrate(out output) {
 func runShow(args []string, out output) error {
 	flags := flag.NewFlagSet("show", flag.ContinueOnError)
 	record := flags.String("fen", "kiwipete", "")
-	if err := parseFlags(flags, args, out); err != nil {
+	args, err := parseFlags(flags, args, out)
+	if err != nil {
 		return err
 	}
-	sq, err := parseSquare(flags.Args())
+	sq, err := parseSquare(args)
 	if err != nil {
 		return usageError{err}
 	}
-	line, err := parseLine(*record, nil)
+	line, err := parseLine(*record, nil, false)
 	if err != nil {
 		return usageError{err}
 	}
 	p := line.Last()
 	if kind, _ := p.PieceOn(sq); kind == positions.NoKind {
-		return usageError{fmt.Errorf("no piece stands on %s", flags.Arg(0))}
+		return usageError{fmt.Errorf("no piece stands on %s", args[0])}
 	}
 	fmt.Fprintf(out, "%s\n\n", line.FEN())
 	draw(p, sq, out)
@@ -54,7 +55,7 @@ func parseSquare(args []string) (sq int, err error) {
 			return sq, nil
 		}
 	}
-	return 0, errors.New("want the square of a piece, from a1 to h8, after the flags: see kindergarten show -h")
+	return 0, errors.New("want the square of a piece, from a1 to h8: see kindergarten show -h")
 }
 
 func squareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)}) }

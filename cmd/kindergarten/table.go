@@ -1,8 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"math/bits"
+	"strconv"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
@@ -15,10 +15,10 @@ var columns = []string{"fen", "moves", "checkers", "state",
 // pieceValues are the values by which a capture wins material or not.
 var pieceValues = [6]int{1, 3, 3, 5, 9}
 
-// row returns the row of a line and its position, in a state with a number of moves.
-func row(line string, moves int, checkers uint8, state string, p *position) []string {
-	white, black := allAttacks(p, positions.White), allAttacks(p, positions.Black)
-	fields := []string{line, fmt.Sprint(moves), fmt.Sprint(checkers), state}
+// row returns the row of a line and its position, in a state with a number of moves. White and
+// black are the squares that the sides attack.
+func row(line string, moves int, checkers uint8, state string, p *position, white, black uint64) []string {
+	fields := append(make([]string, 0, len(columns)), line, strconv.Itoa(moves), strconv.Itoa(int(checkers)), state)
 	for _, n := range [...]int{
 		p.Mobility(positions.White),
 		p.Mobility(positions.Black),
@@ -28,16 +28,9 @@ func row(line string, moves int, checkers uint8, state string, p *position) []st
 		bits.OnesCount64(p.Of(positions.Black) &^ p.Kings & white &^ black),
 		quiet(p, checkers),
 	} {
-		fields = append(fields, fmt.Sprint(n))
+		fields = append(fields, strconv.Itoa(n))
 	}
 	return fields
-}
-
-// allAttacks returns the squares that a side attacks.
-func allAttacks(p *position, side positions.Side) uint64 {
-	var a [1]positions.Attack[uint64]
-	positions.Attacks(a[:], []position{*p}, side)
-	return a[0].All
 }
 
 // quiet returns 1 if the side to move is not in check and no capture or promotion wins material,
@@ -46,7 +39,8 @@ func quiet(p *position, checkers uint8) int {
 	if checkers > 0 {
 		return 0
 	}
-	for _, m := range moves.AppendCaptures(nil, p) {
+	var room [64]moves.Move
+	for _, m := range moves.AppendCaptures(room[:0], p) {
 		if moves.Exchange(p, m, &pieceValues) > 0 {
 			return 0
 		}

@@ -11,10 +11,11 @@ import (
 
 func runVersion(args []string, out output) error {
 	flags := flag.NewFlagSet("version", flag.ContinueOnError)
-	if err := parseFlags(flags, args, out); err != nil {
+	args, err := parseFlags(flags, args, out)
+	if err != nil {
 		return err
 	}
-	if err := unexpected(flags, flags.Args()); err != nil {
+	if err := unexpected(flags, args); err != nil {
 		return err
 	}
 	version := "of unknown version"

@@ -116,7 +116,6 @@ var equivalents = [][4]string{
 	{"positions/fen parseBoard", "setOf[c]&15", "drop right #1",
 		"every index is below 16; the mask spares a bounds check"},
 	{"cmd/kindergarten count", "if n == 255 ||", "always", "as many moves are listed as counted"},
-	{"cmd/kindergarten read", "if len(l.lines) == batch", "never", "one batch at the end counts the same moves"},
 	{"cmd/kindergarten parsePerft", "runtime.GOMAXPROCS(0)", "0 to 1", "the number of threads changes only the speed"},
 	{"cmd/kindergarten countLine countSuite", "out.Flush()", "never",
 		"the writer keeps its error; only the work that follows is in vain"},
