@@ -4,213 +4,183 @@
 
 #include "textflag.h"
 
-DATA ranks256<>+0(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA ranks256<>+8(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA ranks256<>+16(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA ranks256<>+24(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA ranks256<>+32(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA ranks256<>+40(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA ranks256<>+48(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA ranks256<>+56(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA ranks256<>+64(SB)/8, $0x0101010101010101
-DATA ranks256<>+72(SB)/8, $0x0101010101010101
-DATA ranks256<>+80(SB)/8, $0x0101010101010101
-DATA ranks256<>+88(SB)/8, $0x0101010101010101
-DATA ranks256<>+96(SB)/8, $0x0707070707070707
-DATA ranks256<>+104(SB)/8, $0x0707070707070707
-DATA ranks256<>+112(SB)/8, $0x0707070707070707
-DATA ranks256<>+120(SB)/8, $0x0707070707070707
-DATA ranks256<>+128(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA ranks256<>+136(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA ranks256<>+144(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA ranks256<>+152(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA ranks256<>+160(SB)/8, $0x00ffffffffffff00
-DATA ranks256<>+168(SB)/8, $0x00ffffffffffff00
-DATA ranks256<>+176(SB)/8, $0x00ffffffffffff00
-DATA ranks256<>+184(SB)/8, $0x00ffffffffffff00
-DATA ranks256<>+192(SB)/8, $0x0302020102010100
-DATA ranks256<>+200(SB)/8, $0x0403030203020201
-DATA ranks256<>+208(SB)/8, $0x0302020102010100
-DATA ranks256<>+216(SB)/8, $0x0403030203020201
-DATA ranks256<>+224(SB)/8, $0x0e060a020c040800
-DATA ranks256<>+232(SB)/8, $0x0f070b030d050901
-DATA ranks256<>+240(SB)/8, $0x0e060a020c040800
-DATA ranks256<>+248(SB)/8, $0x0f070b030d050901
-DATA ranks256<>+256(SB)/8, $0xe060a020c0408000
-DATA ranks256<>+264(SB)/8, $0xf070b030d0509010
-DATA ranks256<>+272(SB)/8, $0xe060a020c0408000
-DATA ranks256<>+280(SB)/8, $0xf070b030d0509010
-DATA ranks256<>+288(SB)/8, $0x0b030a0209010800
-DATA ranks256<>+296(SB)/8, $0x0f070e060d050c04
-DATA ranks256<>+304(SB)/8, $0x0b030a0209010800
-DATA ranks256<>+312(SB)/8, $0x0f070e060d050c04
-DATA ranks256<>+320(SB)/8, $0x8080808080800800
-DATA ranks256<>+328(SB)/8, $0x0d05808080808080
-DATA ranks256<>+336(SB)/8, $0x8080808080800800
-DATA ranks256<>+344(SB)/8, $0x0d05808080808080
-DATA ranks256<>+352(SB)/8, $0x4040404040404040
-DATA ranks256<>+360(SB)/8, $0x4040404040404040
-DATA ranks256<>+368(SB)/8, $0x4040404040404040
-DATA ranks256<>+376(SB)/8, $0x4040404040404040
-DATA ranks256<>+384(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA ranks256<>+392(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA ranks256<>+400(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA ranks256<>+408(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA ranks256<>+416(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA ranks256<>+424(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA ranks256<>+432(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA ranks256<>+440(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA ranks256<>+448(SB)/8, $0x0404040404040404
-DATA ranks256<>+456(SB)/8, $0x0404040404040404
-DATA ranks256<>+464(SB)/8, $0x0404040404040404
-DATA ranks256<>+472(SB)/8, $0x0404040404040404
-DATA ranks256<>+480(SB)/8, $0x0303030303030303
-DATA ranks256<>+488(SB)/8, $0x0303030303030303
-DATA ranks256<>+496(SB)/8, $0x0303030303030303
-DATA ranks256<>+504(SB)/8, $0x0303030303030303
-DATA ranks256<>+512(SB)/8, $0x0808080808080808
-DATA ranks256<>+520(SB)/8, $0x0808080808080808
-DATA ranks256<>+528(SB)/8, $0x0808080808080808
-DATA ranks256<>+536(SB)/8, $0x0808080808080808
-DATA ranks256<>+544(SB)/8, $0x0707070707070707
-DATA ranks256<>+552(SB)/8, $0x0707070707070707
-DATA ranks256<>+560(SB)/8, $0x0707070707070707
-DATA ranks256<>+568(SB)/8, $0x0707070707070707
-DATA ranks256<>+576(SB)/8, $0xffffffffffffffff
-DATA ranks256<>+584(SB)/8, $0xffffffffffffffff
-DATA ranks256<>+592(SB)/8, $0xffffffffffffffff
-DATA ranks256<>+600(SB)/8, $0xffffffffffffffff
-GLOBL ranks256<>(SB), RODATA|NOPTR, $608
-
-DATA lanes256<>+0(SB)/8, $0x0000000000000000
-DATA lanes256<>+8(SB)/8, $0x0000000000000000
-DATA lanes256<>+16(SB)/8, $0x0000000000000000
-DATA lanes256<>+24(SB)/8, $0x0000000000000000
-DATA lanes256<>+32(SB)/8, $0xffffffffffffffff
-DATA lanes256<>+40(SB)/8, $0xffffffffffffffff
-DATA lanes256<>+48(SB)/8, $0xffffffffffffffff
-DATA lanes256<>+56(SB)/8, $0xffffffffffffffff
-DATA lanes256<>+64(SB)/8, $0x0000000100000000
-DATA lanes256<>+72(SB)/8, $0x0000000100000000
-DATA lanes256<>+80(SB)/8, $0x0000000100000000
-DATA lanes256<>+88(SB)/8, $0x0000000100000000
-DATA lanes256<>+96(SB)/8, $0xfefefefefefefefe
-DATA lanes256<>+104(SB)/8, $0xfefefefefefefefe
-DATA lanes256<>+112(SB)/8, $0xfefefefefefefefe
-DATA lanes256<>+120(SB)/8, $0xfefefefefefefefe
-DATA lanes256<>+128(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA lanes256<>+136(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA lanes256<>+144(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA lanes256<>+152(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA lanes256<>+160(SB)/8, $0x0001020304050607
-DATA lanes256<>+168(SB)/8, $0x08090a0b0c0d0e0f
-DATA lanes256<>+176(SB)/8, $0x0001020304050607
-DATA lanes256<>+184(SB)/8, $0x08090a0b0c0d0e0f
-DATA lanes256<>+192(SB)/8, $0x0000000000000000
-DATA lanes256<>+200(SB)/8, $0x0808080808080808
-DATA lanes256<>+208(SB)/8, $0x0000000000000000
-DATA lanes256<>+216(SB)/8, $0x0808080808080808
-DATA lanes256<>+224(SB)/8, $0x0605040302010007
-DATA lanes256<>+232(SB)/8, $0x0e0d0c0b0a09080f
-DATA lanes256<>+240(SB)/8, $0x0605040302010007
-DATA lanes256<>+248(SB)/8, $0x0e0d0c0b0a09080f
-DATA lanes256<>+256(SB)/8, $0x0007060504030201
-DATA lanes256<>+264(SB)/8, $0x080f0e0d0c0b0a09
-DATA lanes256<>+272(SB)/8, $0x0007060504030201
-DATA lanes256<>+280(SB)/8, $0x080f0e0d0c0b0a09
-DATA lanes256<>+288(SB)/8, $0x0602020606020206
-DATA lanes256<>+296(SB)/8, $0x0602020606020206
-DATA lanes256<>+304(SB)/8, $0x0602020606020206
-DATA lanes256<>+312(SB)/8, $0x0602020606020206
-DATA lanes256<>+320(SB)/8, $0x8040201008040201
-DATA lanes256<>+328(SB)/8, $0x8040201008040201
-DATA lanes256<>+336(SB)/8, $0x8040201008040201
-DATA lanes256<>+344(SB)/8, $0x8040201008040201
-DATA lanes256<>+352(SB)/8, $0x8040201008040201
-DATA lanes256<>+360(SB)/8, $0x0000000000000000
-DATA lanes256<>+368(SB)/8, $0x8040201008040201
-DATA lanes256<>+376(SB)/8, $0x0000000000000000
-DATA lanes256<>+384(SB)/8, $0x0706050403020100
-DATA lanes256<>+392(SB)/8, $0x0706050403020100
-DATA lanes256<>+400(SB)/8, $0x0706050403020100
-DATA lanes256<>+408(SB)/8, $0x0706050403020100
-DATA lanes256<>+416(SB)/8, $0x0001020304050607
-DATA lanes256<>+424(SB)/8, $0x0001020304050607
-DATA lanes256<>+432(SB)/8, $0x0001020304050607
-DATA lanes256<>+440(SB)/8, $0x0001020304050607
-DATA lanes256<>+448(SB)/8, $0x0e0d0c0b0a090807
-DATA lanes256<>+456(SB)/8, $0x0e0d0c0b0a090807
-DATA lanes256<>+464(SB)/8, $0x0e0d0c0b0a090807
-DATA lanes256<>+472(SB)/8, $0x0e0d0c0b0a090807
-DATA lanes256<>+480(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA lanes256<>+488(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA lanes256<>+496(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA lanes256<>+504(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA lanes256<>+512(SB)/8, $0x0302020102010100
-DATA lanes256<>+520(SB)/8, $0x0403030203020201
-DATA lanes256<>+528(SB)/8, $0x0302020102010100
-DATA lanes256<>+536(SB)/8, $0x0403030203020201
-DATA lanes256<>+544(SB)/8, $0x0000000000000001
-DATA lanes256<>+552(SB)/8, $0x0000000000000001
-DATA lanes256<>+560(SB)/8, $0x0000000000000001
-DATA lanes256<>+568(SB)/8, $0x0000000000000001
-DATA lanes256<>+576(SB)/8, $0xff000000000000ff
-DATA lanes256<>+584(SB)/8, $0xff000000000000ff
-DATA lanes256<>+592(SB)/8, $0xff000000000000ff
-DATA lanes256<>+600(SB)/8, $0xff000000000000ff
-DATA lanes256<>+608(SB)/8, $0x00000000000000ff
-DATA lanes256<>+616(SB)/8, $0x00000000000000ff
-DATA lanes256<>+624(SB)/8, $0x00000000000000ff
-DATA lanes256<>+632(SB)/8, $0x00000000000000ff
-DATA lanes256<>+640(SB)/8, $0xff000000000000ff
-DATA lanes256<>+648(SB)/8, $0xff000000000000ff
-DATA lanes256<>+656(SB)/8, $0xff000000000000ff
-DATA lanes256<>+664(SB)/8, $0xff000000000000ff
-DATA lanes256<>+672(SB)/8, $0x0000000000ff0000
-DATA lanes256<>+680(SB)/8, $0x0000000000ff0000
-DATA lanes256<>+688(SB)/8, $0x0000000000ff0000
-DATA lanes256<>+696(SB)/8, $0x0000000000ff0000
-DATA lanes256<>+704(SB)/8, $0x0000ff0000ff0000
-DATA lanes256<>+712(SB)/8, $0x0000ff0000ff0000
-DATA lanes256<>+720(SB)/8, $0x0000ff0000ff0000
-DATA lanes256<>+728(SB)/8, $0x0000ff0000ff0000
-DATA lanes256<>+736(SB)/8, $0x0000ff0000000000
-DATA lanes256<>+744(SB)/8, $0x0000ff0000000000
-DATA lanes256<>+752(SB)/8, $0x0000ff0000000000
-DATA lanes256<>+760(SB)/8, $0x0000ff0000000000
-DATA lanes256<>+768(SB)/8, $0x0000000000000040
-DATA lanes256<>+776(SB)/8, $0x0000000000000040
-DATA lanes256<>+784(SB)/8, $0x0000000000000040
-DATA lanes256<>+792(SB)/8, $0x0000000000000040
-DATA lanes256<>+800(SB)/8, $0x4000000000000040
-DATA lanes256<>+808(SB)/8, $0x4000000000000040
-DATA lanes256<>+816(SB)/8, $0x4000000000000040
-DATA lanes256<>+824(SB)/8, $0x4000000000000040
-DATA lanes256<>+832(SB)/8, $0x0000000000000020
-DATA lanes256<>+840(SB)/8, $0x0000000000000020
-DATA lanes256<>+848(SB)/8, $0x0000000000000020
-DATA lanes256<>+856(SB)/8, $0x0000000000000020
-DATA lanes256<>+864(SB)/8, $0x2000000000000020
-DATA lanes256<>+872(SB)/8, $0x2000000000000020
-DATA lanes256<>+880(SB)/8, $0x2000000000000020
-DATA lanes256<>+888(SB)/8, $0x2000000000000020
-DATA lanes256<>+896(SB)/8, $0x0000000000000004
-DATA lanes256<>+904(SB)/8, $0x0000000000000004
-DATA lanes256<>+912(SB)/8, $0x0000000000000004
-DATA lanes256<>+920(SB)/8, $0x0000000000000004
-DATA lanes256<>+928(SB)/8, $0x0400000000000004
-DATA lanes256<>+936(SB)/8, $0x0400000000000004
-DATA lanes256<>+944(SB)/8, $0x0400000000000004
-DATA lanes256<>+952(SB)/8, $0x0400000000000004
-DATA lanes256<>+960(SB)/8, $0x0000000000000008
-DATA lanes256<>+968(SB)/8, $0x0000000000000008
-DATA lanes256<>+976(SB)/8, $0x0000000000000008
-DATA lanes256<>+984(SB)/8, $0x0000000000000008
-DATA lanes256<>+992(SB)/8, $0x0800000000000008
-DATA lanes256<>+1000(SB)/8, $0x0800000000000008
-DATA lanes256<>+1008(SB)/8, $0x0800000000000008
-DATA lanes256<>+1016(SB)/8, $0x0800000000000008
-GLOBL lanes256<>(SB), RODATA|NOPTR, $1024
+DATA positions256<>+0(SB)/8, $0x0001020304050607
+DATA positions256<>+8(SB)/8, $0x08090a0b0c0d0e0f
+DATA positions256<>+16(SB)/8, $0x0001020304050607
+DATA positions256<>+24(SB)/8, $0x08090a0b0c0d0e0f
+DATA positions256<>+32(SB)/8, $0xffffffffffffffff
+DATA positions256<>+40(SB)/8, $0xffffffffffffffff
+DATA positions256<>+48(SB)/8, $0xffffffffffffffff
+DATA positions256<>+56(SB)/8, $0xffffffffffffffff
+DATA positions256<>+64(SB)/8, $0x0b030a0209010800
+DATA positions256<>+72(SB)/8, $0x0f070e060d050c04
+DATA positions256<>+80(SB)/8, $0x0b030a0209010800
+DATA positions256<>+88(SB)/8, $0x0f070e060d050c04
+DATA positions256<>+96(SB)/8, $0x0707070707070707
+DATA positions256<>+104(SB)/8, $0x0707070707070707
+DATA positions256<>+112(SB)/8, $0x0707070707070707
+DATA positions256<>+120(SB)/8, $0x0707070707070707
+DATA positions256<>+128(SB)/8, $0x8080808080800800
+DATA positions256<>+136(SB)/8, $0x0d05808080808080
+DATA positions256<>+144(SB)/8, $0x8080808080800800
+DATA positions256<>+152(SB)/8, $0x0d05808080808080
+DATA positions256<>+160(SB)/8, $0x00ffffffffffff00
+DATA positions256<>+168(SB)/8, $0x00ffffffffffff00
+DATA positions256<>+176(SB)/8, $0x00ffffffffffff00
+DATA positions256<>+184(SB)/8, $0x00ffffffffffff00
+DATA positions256<>+192(SB)/8, $0x0e060a020c040800
+DATA positions256<>+200(SB)/8, $0x0f070b030d050901
+DATA positions256<>+208(SB)/8, $0x0e060a020c040800
+DATA positions256<>+216(SB)/8, $0x0f070b030d050901
+DATA positions256<>+224(SB)/8, $0xe060a020c0408000
+DATA positions256<>+232(SB)/8, $0xf070b030d0509010
+DATA positions256<>+240(SB)/8, $0xe060a020c0408000
+DATA positions256<>+248(SB)/8, $0xf070b030d0509010
+DATA positions256<>+256(SB)/8, $0x0302020102010100
+DATA positions256<>+264(SB)/8, $0x0403030203020201
+DATA positions256<>+272(SB)/8, $0x0302020102010100
+DATA positions256<>+280(SB)/8, $0x0403030203020201
+DATA positions256<>+288(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA positions256<>+296(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA positions256<>+304(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA positions256<>+312(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA positions256<>+320(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA positions256<>+328(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA positions256<>+336(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA positions256<>+344(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA positions256<>+352(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA positions256<>+360(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA positions256<>+368(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA positions256<>+376(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA positions256<>+384(SB)/8, $0x0101010101010101
+DATA positions256<>+392(SB)/8, $0x0101010101010101
+DATA positions256<>+400(SB)/8, $0x0101010101010101
+DATA positions256<>+408(SB)/8, $0x0101010101010101
+DATA positions256<>+416(SB)/8, $0x4040404040404040
+DATA positions256<>+424(SB)/8, $0x4040404040404040
+DATA positions256<>+432(SB)/8, $0x4040404040404040
+DATA positions256<>+440(SB)/8, $0x4040404040404040
+DATA positions256<>+448(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA positions256<>+456(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA positions256<>+464(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA positions256<>+472(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA positions256<>+480(SB)/8, $0x0404040404040404
+DATA positions256<>+488(SB)/8, $0x0404040404040404
+DATA positions256<>+496(SB)/8, $0x0404040404040404
+DATA positions256<>+504(SB)/8, $0x0404040404040404
+DATA positions256<>+512(SB)/8, $0x0303030303030303
+DATA positions256<>+520(SB)/8, $0x0303030303030303
+DATA positions256<>+528(SB)/8, $0x0303030303030303
+DATA positions256<>+536(SB)/8, $0x0303030303030303
+DATA positions256<>+544(SB)/8, $0x0808080808080808
+DATA positions256<>+552(SB)/8, $0x0808080808080808
+DATA positions256<>+560(SB)/8, $0x0808080808080808
+DATA positions256<>+568(SB)/8, $0x0808080808080808
+DATA positions256<>+576(SB)/8, $0x0000000100000000
+DATA positions256<>+584(SB)/8, $0x0000000100000000
+DATA positions256<>+592(SB)/8, $0x0000000100000000
+DATA positions256<>+600(SB)/8, $0x0000000100000000
+DATA positions256<>+608(SB)/8, $0xfefefefefefefefe
+DATA positions256<>+616(SB)/8, $0xfefefefefefefefe
+DATA positions256<>+624(SB)/8, $0xfefefefefefefefe
+DATA positions256<>+632(SB)/8, $0xfefefefefefefefe
+DATA positions256<>+640(SB)/8, $0x0605040302010007
+DATA positions256<>+648(SB)/8, $0x0e0d0c0b0a09080f
+DATA positions256<>+656(SB)/8, $0x0605040302010007
+DATA positions256<>+664(SB)/8, $0x0e0d0c0b0a09080f
+DATA positions256<>+672(SB)/8, $0x0602020606020206
+DATA positions256<>+680(SB)/8, $0x0602020606020206
+DATA positions256<>+688(SB)/8, $0x0602020606020206
+DATA positions256<>+696(SB)/8, $0x0602020606020206
+DATA positions256<>+704(SB)/8, $0x0007060504030201
+DATA positions256<>+712(SB)/8, $0x080f0e0d0c0b0a09
+DATA positions256<>+720(SB)/8, $0x0007060504030201
+DATA positions256<>+728(SB)/8, $0x080f0e0d0c0b0a09
+DATA positions256<>+736(SB)/8, $0x0000000000000001
+DATA positions256<>+744(SB)/8, $0x0000000000000001
+DATA positions256<>+752(SB)/8, $0x0000000000000001
+DATA positions256<>+760(SB)/8, $0x0000000000000001
+DATA positions256<>+768(SB)/8, $0x0000000000000000
+DATA positions256<>+776(SB)/8, $0x0808080808080808
+DATA positions256<>+784(SB)/8, $0x0000000000000000
+DATA positions256<>+792(SB)/8, $0x0808080808080808
+DATA positions256<>+800(SB)/8, $0x8040201008040201
+DATA positions256<>+808(SB)/8, $0x0000000000000000
+DATA positions256<>+816(SB)/8, $0x8040201008040201
+DATA positions256<>+824(SB)/8, $0x0000000000000000
+DATA positions256<>+832(SB)/8, $0x0706050403020100
+DATA positions256<>+840(SB)/8, $0x0706050403020100
+DATA positions256<>+848(SB)/8, $0x0706050403020100
+DATA positions256<>+856(SB)/8, $0x0706050403020100
+DATA positions256<>+864(SB)/8, $0x0000000000000000
+DATA positions256<>+872(SB)/8, $0x0000000000000000
+DATA positions256<>+880(SB)/8, $0x0000000000000000
+DATA positions256<>+888(SB)/8, $0x0000000000000000
+DATA positions256<>+896(SB)/8, $0x8040201008040201
+DATA positions256<>+904(SB)/8, $0x8040201008040201
+DATA positions256<>+912(SB)/8, $0x8040201008040201
+DATA positions256<>+920(SB)/8, $0x8040201008040201
+DATA positions256<>+928(SB)/8, $0x0001020304050607
+DATA positions256<>+936(SB)/8, $0x0001020304050607
+DATA positions256<>+944(SB)/8, $0x0001020304050607
+DATA positions256<>+952(SB)/8, $0x0001020304050607
+DATA positions256<>+960(SB)/8, $0x0e0d0c0b0a090807
+DATA positions256<>+968(SB)/8, $0x0e0d0c0b0a090807
+DATA positions256<>+976(SB)/8, $0x0e0d0c0b0a090807
+DATA positions256<>+984(SB)/8, $0x0e0d0c0b0a090807
+DATA positions256<>+992(SB)/8, $0x00000000000000ff
+DATA positions256<>+1000(SB)/8, $0x00000000000000ff
+DATA positions256<>+1008(SB)/8, $0x00000000000000ff
+DATA positions256<>+1016(SB)/8, $0x00000000000000ff
+DATA positions256<>+1024(SB)/8, $0xff000000000000ff
+DATA positions256<>+1032(SB)/8, $0xff000000000000ff
+DATA positions256<>+1040(SB)/8, $0xff000000000000ff
+DATA positions256<>+1048(SB)/8, $0xff000000000000ff
+DATA positions256<>+1056(SB)/8, $0x0000000000000040
+DATA positions256<>+1064(SB)/8, $0x0000000000000040
+DATA positions256<>+1072(SB)/8, $0x0000000000000040
+DATA positions256<>+1080(SB)/8, $0x0000000000000040
+DATA positions256<>+1088(SB)/8, $0x4000000000000040
+DATA positions256<>+1096(SB)/8, $0x4000000000000040
+DATA positions256<>+1104(SB)/8, $0x4000000000000040
+DATA positions256<>+1112(SB)/8, $0x4000000000000040
+DATA positions256<>+1120(SB)/8, $0x0000000000000020
+DATA positions256<>+1128(SB)/8, $0x0000000000000020
+DATA positions256<>+1136(SB)/8, $0x0000000000000020
+DATA positions256<>+1144(SB)/8, $0x0000000000000020
+DATA positions256<>+1152(SB)/8, $0x2000000000000020
+DATA positions256<>+1160(SB)/8, $0x2000000000000020
+DATA positions256<>+1168(SB)/8, $0x2000000000000020
+DATA positions256<>+1176(SB)/8, $0x2000000000000020
+DATA positions256<>+1184(SB)/8, $0x0000000000000004
+DATA positions256<>+1192(SB)/8, $0x0000000000000004
+DATA positions256<>+1200(SB)/8, $0x0000000000000004
+DATA positions256<>+1208(SB)/8, $0x0000000000000004
+DATA positions256<>+1216(SB)/8, $0x0400000000000004
+DATA positions256<>+1224(SB)/8, $0x0400000000000004
+DATA positions256<>+1232(SB)/8, $0x0400000000000004
+DATA positions256<>+1240(SB)/8, $0x0400000000000004
+DATA positions256<>+1248(SB)/8, $0x0000000000000008
+DATA positions256<>+1256(SB)/8, $0x0000000000000008
+DATA positions256<>+1264(SB)/8, $0x0000000000000008
+DATA positions256<>+1272(SB)/8, $0x0000000000000008
+DATA positions256<>+1280(SB)/8, $0x0800000000000008
+DATA positions256<>+1288(SB)/8, $0x0800000000000008
+DATA positions256<>+1296(SB)/8, $0x0800000000000008
+DATA positions256<>+1304(SB)/8, $0x0800000000000008
+DATA positions256<>+1312(SB)/8, $0x0000000000ff0000
+DATA positions256<>+1320(SB)/8, $0x0000000000ff0000
+DATA positions256<>+1328(SB)/8, $0x0000000000ff0000
+DATA positions256<>+1336(SB)/8, $0x0000000000ff0000
+DATA positions256<>+1344(SB)/8, $0x0000ff0000ff0000
+DATA positions256<>+1352(SB)/8, $0x0000ff0000ff0000
+DATA positions256<>+1360(SB)/8, $0x0000ff0000ff0000
+DATA positions256<>+1368(SB)/8, $0x0000ff0000ff0000
+DATA positions256<>+1376(SB)/8, $0x0000ff0000000000
+DATA positions256<>+1384(SB)/8, $0x0000ff0000000000
+DATA positions256<>+1392(SB)/8, $0x0000ff0000000000
+DATA positions256<>+1400(SB)/8, $0x0000ff0000000000
+GLOBL positions256<>(SB), RODATA|NOPTR, $1408
 
 // func legalCountsAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX2, CMOV
@@ -296,19 +266,19 @@ slice:
 	VPSHUFD $0xf5, Y9, Y9
 
 	// The side to move, and the ranks in reverse order where this is Black.
-	VMOVDQU ranks256<>+288(SB), Y10
+	VMOVDQU positions256<>+64(SB), Y10
 	VPSHUFB Y10, Y9, Y11
-	VPAND   ranks256<>+96(SB), Y11, Y11
+	VPAND   positions256<>+96(SB), Y11, Y11
 	VPXOR   Y10, Y11, Y10
-	VPXOR   ranks256<>+320(SB), Y11, Y11
+	VPXOR   positions256<>+128(SB), Y11, Y11
 	VPXOR   Y9, Y2, Y2
 	VPAND   Y2, Y7, Y2
-	VPOR    ranks256<>+160(SB), Y6, Y9
+	VPOR    positions256<>+160(SB), Y6, Y9
 	VPAND   Y9, Y5, Y5
 
 	// Split ranks. Castling rights and en passant squares stand on the ranks without pawns.
+	VPAND   positions256<>+160(SB), Y0, Y0
 	VPANDN  Y7, Y2, Y7
-	VPAND   ranks256<>+160(SB), Y0, Y0
 	VPOR    Y3, Y1, Y1
 	VPOR    Y3, Y6, Y3
 	VPSHUFB Y10, Y2, Y2
@@ -423,7 +393,7 @@ up:
 
 	// Empty squares, the king, and enemy sliders, to which the king is no blocker.
 	VPOR  Y8, Y7, Y9
-	VPXOR ranks256<>+576(SB), Y9, Y9
+	VPXOR positions256<>+32(SB), Y9, Y9
 	VPAND 3520(DI), Y7, Y7
 	VPOR  Y7, Y9, Y10
 	VPAND 3264(DI), Y8, Y11
@@ -432,7 +402,7 @@ up:
 	// Danger from below and beside: rays, knights and kings.
 	VPAND   3520(DI), Y8, Y13
 	VPSRLW  $0x01, Y13, Y14
-	VPAND   ranks256<>+32(SB), Y14, Y14
+	VPAND   positions256<>+288(SB), Y14, Y14
 	VPADDB  Y13, Y13, Y15
 	VPOR    Y15, Y14, Y14
 	VPOR    Y4, Y3, Y15
@@ -451,7 +421,7 @@ up:
 	VPAND  Y9, Y2, Y2
 	VPOR   Y2, Y7, Y2
 	VPSRLW $0x01, Y2, Y2
-	VPAND  ranks256<>+32(SB), Y2, Y2
+	VPAND  positions256<>+288(SB), Y2, Y2
 
 	// The enemies' rays to the next rank.
 	VPAND  Y10, Y3, Y3
@@ -462,16 +432,16 @@ up:
 	VPAND  Y10, Y5, Y5
 	VPOR   Y5, Y12, Y5
 	VPSRLW $0x01, Y5, Y5
-	VPAND  ranks256<>+32(SB), Y5, Y5
+	VPAND  positions256<>+288(SB), Y5, Y5
 
 	// The king's files: beside it, two beside it, and both with its own.
 	VPSRLW  $0x01, Y7, Y6
-	VPAND   ranks256<>+32(SB), Y6, Y6
+	VPAND   positions256<>+288(SB), Y6, Y6
 	VPADDB  Y7, Y7, Y9
 	VPOR    Y9, Y6, Y6
 	VMOVDQU Y6, 64(DI)
 	VPSRLW  $0x02, Y7, Y9
-	VPAND   ranks256<>+0(SB), Y9, Y9
+	VPAND   positions256<>+320(SB), Y9, Y9
 	VPADDB  Y7, Y7, Y10
 	VPADDB  Y10, Y10, Y10
 	VPOR    Y10, Y9, Y9
@@ -483,13 +453,13 @@ up:
 	VPAND   2752(DI), Y8, Y6
 	VPADDB  Y6, Y6, Y7
 	VPSRLW  $0x01, Y6, Y6
-	VPAND   ranks256<>+32(SB), Y6, Y6
+	VPAND   positions256<>+288(SB), Y6, Y6
 	VPOR    Y6, Y7, Y9
 	VMOVDQU Y9, 1024(DI)
 	VPOR    Y13, Y14, Y9
 	VPADDB  Y7, Y7, Y7
 	VPSRLW  $0x01, Y6, Y6
-	VPAND   ranks256<>+32(SB), Y6, Y6
+	VPAND   positions256<>+288(SB), Y6, Y6
 	VPOR    Y7, Y9, Y7
 	VPOR    Y6, Y7, Y6
 
@@ -497,7 +467,7 @@ up:
 	VPAND   2496(DI), Y8, Y7
 	VPADDB  Y7, Y7, Y8
 	VPSRLW  $0x01, Y7, Y7
-	VPAND   ranks256<>+32(SB), Y7, Y7
+	VPAND   positions256<>+288(SB), Y7, Y7
 	VPOR    Y8, Y6, Y8
 	VPOR    Y7, Y8, Y7
 	VMOVDQU Y7, 1344(DI)
@@ -507,9 +477,9 @@ up:
 
 	// Down: rays from above meet those from below. Where the king and an enemy face
 	// each other along a line, an own piece is pinned and empty squares are between.
-	VMOVDQU ranks256<>+224(SB), Y0
-	VMOVDQU ranks256<>+256(SB), Y1
-	VMOVDQU ranks256<>+128(SB), Y2
+	VMOVDQU positions256<>+192(SB), Y0
+	VMOVDQU positions256<>+224(SB), Y1
+	VMOVDQU positions256<>+352(SB), Y2
 
 	// No rays of the king yet.
 	VPXOR Y3, Y3, Y3
@@ -542,7 +512,7 @@ down:
 	VMOVDQU 1984(DI), Y8
 	VMOVDQU 2240(DI), Y10
 	VPOR    Y10, Y8, Y9
-	VPXOR   ranks256<>+576(SB), Y9, Y9
+	VPXOR   positions256<>+32(SB), Y9, Y9
 	VPAND   3520(DI), Y8, Y8
 	VPOR    Y8, Y9, Y11
 	VPAND   3264(DI), Y10, Y12
@@ -636,18 +606,18 @@ down:
 	VPOR    Y14, Y15, Y15
 	VPOR    Y10, Y15, Y15
 	VPANDN  Y15, Y12, Y12
-	VPXOR   ranks256<>+576(SB), Y12, Y12
+	VPXOR   positions256<>+32(SB), Y12, Y12
 	VMOVDQU Y12, 5312(DI)
 	VPANDN  Y15, Y13, Y12
-	VPXOR   ranks256<>+576(SB), Y12, Y12
+	VPXOR   positions256<>+32(SB), Y12, Y12
 	VMOVDQU Y12, 5568(DI)
 
 	// Along the anti-diagonal and the rank.
 	VPANDN  Y15, Y14, Y12
-	VPXOR   ranks256<>+576(SB), Y12, Y12
+	VPXOR   positions256<>+32(SB), Y12, Y12
 	VMOVDQU Y12, 5824(DI)
 	VPANDN  Y15, Y10, Y10
-	VPXOR   ranks256<>+576(SB), Y10, Y10
+	VPXOR   positions256<>+32(SB), Y10, Y10
 	VMOVDQU Y10, 6080(DI)
 
 	// Checkers: sliders.
@@ -678,11 +648,11 @@ down:
 
 	// Count checkers.
 	VPAND   Y2, Y10, Y12
-	VMOVDQU ranks256<>+192(SB), Y13
+	VMOVDQU positions256<>+256(SB), Y13
 	VPSHUFB Y12, Y13, Y12
 	VPSRLW  $0x04, Y10, Y10
 	VPAND   Y2, Y10, Y10
-	VMOVDQU ranks256<>+192(SB), Y13
+	VMOVDQU positions256<>+256(SB), Y13
 	VPSHUFB Y10, Y13, Y10
 	VPADDB  Y10, Y12, Y10
 	VPADDB  Y10, Y7, Y7
@@ -737,11 +707,11 @@ down:
 	VPAND   9920(SI), Y9, Y12
 	VPOR    Y12, Y10, Y10
 	VPSRLW  $0x01, Y4, Y4
-	VPAND   ranks256<>+32(SB), Y4, Y4
+	VPAND   positions256<>+288(SB), Y4, Y4
 	VPSRLW  $0x01, Y6, Y6
-	VPAND   ranks256<>+32(SB), Y6, Y6
+	VPAND   positions256<>+288(SB), Y6, Y6
 	VPSRLW  $0x01, Y10, Y10
-	VPAND   ranks256<>+32(SB), Y10, Y10
+	VPAND   positions256<>+288(SB), Y10, Y10
 	VMOVDQU Y10, 9920(SI)
 
 	// Own sliders from above along the anti-diagonal. One that is pinned stays on its line.
@@ -779,29 +749,29 @@ down:
 counted:
 	VPXOR    Y0, Y0, Y0
 	VPCMPEQB Y0, Y7, Y0
-	VPCMPGTB ranks256<>+64(SB), Y7, Y1
+	VPCMPGTB positions256<>+384(SB), Y7, Y1
 	VPXOR    Y2, Y2, Y2
 	VPXOR    Y3, Y3, Y3
 
 	// Castling, with the rooks that the king sees on its first rank.
-	VMOVDQU ranks256<>+576(SB), Y4
+	VMOVDQU positions256<>+32(SB), Y4
 	VPADDB  Y4, Y8, Y5
 	VMOVDQU 7360(SI), Y6
 	VMOVDQU 5312(SI), Y7
 	VMOVDQU 7872(SI), Y10
 	VPAND   1984(SI), Y10, Y10
 	VPOR    Y8, Y9, Y9
-	VPXOR   ranks256<>+576(SB), Y9, Y9
+	VPXOR   positions256<>+32(SB), Y9, Y9
 
 	// The ways of the king and the rook.
 	VPAND   9888(SI), Y10, Y11
-	VMOVDQU ranks256<>+384(SB), Y12
-	VMOVDQU ranks256<>+352(SB), Y13
+	VMOVDQU positions256<>+320(SB), Y12
+	VMOVDQU positions256<>+416(SB), Y13
 	VPXOR   Y12, Y5, Y12
 	VPOR    Y12, Y13, Y12
 	VPOR    Y8, Y12, Y12
 	VPADDB  Y4, Y11, Y13
-	VMOVDQU ranks256<>+416(SB), Y14
+	VMOVDQU positions256<>+448(SB), Y14
 	VPXOR   Y14, Y13, Y13
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
@@ -822,14 +792,14 @@ counted:
 
 	// The ways of the king and the rook.
 	VPAND   10016(SI), Y10, Y10
-	VMOVDQU ranks256<>+480(SB), Y11
-	VMOVDQU ranks256<>+448(SB), Y12
+	VMOVDQU positions256<>+512(SB), Y11
+	VMOVDQU positions256<>+480(SB), Y12
 	VPXOR   Y11, Y5, Y5
 	VPOR    Y5, Y12, Y5
 	VPOR    Y8, Y5, Y5
 	VPADDB  Y4, Y10, Y4
-	VMOVDQU ranks256<>+544(SB), Y8
-	VMOVDQU ranks256<>+512(SB), Y11
+	VMOVDQU positions256<>+96(SB), Y8
+	VMOVDQU positions256<>+544(SB), Y11
 	VPXOR   Y8, Y4, Y4
 	VPOR    Y4, Y11, Y4
 
@@ -863,10 +833,10 @@ targets:
 	ADDQ    $0x20, DI
 	DECQ    R8
 	JNZ     targets
-	VMOVDQU ranks256<>+192(SB), Y0
-	VMOVDQU ranks256<>+224(SB), Y1
-	VMOVDQU ranks256<>+256(SB), Y4
-	VMOVDQU ranks256<>+128(SB), Y5
+	VMOVDQU positions256<>+256(SB), Y0
+	VMOVDQU positions256<>+192(SB), Y1
+	VMOVDQU positions256<>+224(SB), Y4
+	VMOVDQU positions256<>+352(SB), Y5
 
 	// Double steps, from the second rank to the fourth.
 	VMOVDQU 2528(SI), Y6
@@ -912,7 +882,7 @@ targets:
 	// nor, with the pawn that captures, on the rank, where the king sees the one and the
 	// slider the other.
 	VPOR    Y7, Y6, Y9
-	VPXOR   ranks256<>+576(SB), Y9, Y9
+	VPXOR   positions256<>+32(SB), Y9, Y9
 	VPAND   3648(SI), Y6, Y10
 	VPAND   3392(SI), Y7, Y7
 	VPAND   Y5, Y9, Y11
@@ -987,15 +957,15 @@ targets:
 
 	// The captures to the west.
 	VPSRLW $0x01, Y10, Y10
-	VPAND  ranks256<>+32(SB), Y10, Y10
+	VPAND  positions256<>+288(SB), Y10, Y10
 	VPSRLW $0x01, Y7, Y7
-	VPAND  ranks256<>+32(SB), Y7, Y7
+	VPAND  positions256<>+288(SB), Y7, Y7
 	VPAND  Y12, Y7, Y7
 	VPAND  Y9, Y10, Y9
 	VPOR   Y9, Y7, Y7
 	VPAND  5952(SI), Y6, Y6
 	VPSRLW $0x01, Y6, Y6
-	VPAND  ranks256<>+32(SB), Y6, Y6
+	VPAND  positions256<>+288(SB), Y6, Y6
 	VPAND  Y6, Y8, Y6
 	VPANDN Y6, Y7, Y6
 
@@ -1029,7 +999,7 @@ moves:
 	VMOVDQU 2240(DI), Y10
 	VMOVDQU 1664(DI), Y8
 	VPOR    Y10, Y9, Y10
-	VPXOR   ranks256<>+576(SB), Y10, Y10
+	VPXOR   positions256<>+32(SB), Y10, Y10
 
 	// The squares around the king.
 	VMOVDQU 64(DI), Y11
@@ -1176,7 +1146,7 @@ moves:
 	VPAND   Y10, Y7, Y7
 	VPOR    Y7, Y9, Y7
 	VPSRLW  $0x01, Y7, Y7
-	VPAND   ranks256<>+32(SB), Y7, Y7
+	VPAND   positions256<>+288(SB), Y7, Y7
 
 	// Knights that are not pinned.
 	VMOVDQU 2752(DI), Y9
@@ -1186,10 +1156,10 @@ moves:
 	VPAND   1984(DI), Y9, Y9
 	VPADDB  Y9, Y9, Y11
 	VPSRLW  $0x01, Y9, Y9
-	VPAND   ranks256<>+32(SB), Y9, Y9
+	VPAND   positions256<>+288(SB), Y9, Y9
 	VPADDB  Y11, Y11, Y12
 	VPSRLW  $0x01, Y9, Y13
-	VPAND   ranks256<>+32(SB), Y13, Y13
+	VPAND   positions256<>+288(SB), Y13, Y13
 	VPAND   1728(DI), Y11, Y14
 
 	// Count knights north-north-east.
@@ -1308,7 +1278,7 @@ moves:
 	VMOVDQU Y11, 10208(SI)
 	VPAND   5824(DI), Y10, Y10
 	VPSRLW  $0x01, Y10, Y10
-	VPAND   ranks256<>+32(SB), Y10, Y10
+	VPAND   positions256<>+288(SB), Y10, Y10
 	VMOVDQU Y10, 10240(SI)
 	ADDQ    $0x20, DI
 	DECQ    R8
@@ -1477,49 +1447,49 @@ done:
 TEXT ·legalCountsLanesAVX2(SB), $736-32
 	MOVQ positions+16(FP), AX
 	MOVQ n+24(FP), CX
-	MOVQ moves+0(FP), R10
-	MOVQ checkers+8(FP), R11
+	MOVQ moves+0(FP), DX
+	MOVQ checkers+8(FP), BX
 
 four:
-	// Four records. Where fewer are left, the last one stands in for those missing.
-	LEAQ -1(CX), DX
-	SHLQ $0x06, DX
+	// The offsets of the records. Where fewer are left, the last one stands in for those missing.
+	LEAQ    -1(CX), SI
+	SHLQ    $0x06, SI
+	MOVQ    $0x00000040, DI
+	CMPQ    SI, DI
+	CMOVQLT SI, DI
 
-	// The offset of record 1, and that of its result.
-	MOVQ    $0x00000040, BX
-	CMPQ    DX, BX
-	CMOVQLT DX, BX
-	MOVQ    BX, SI
-	SHRQ    $0x06, SI
-
-	// The offset of record 2, and that of its result.
-	MOVQ    $0x00000080, DI
-	CMPQ    DX, DI
-	CMOVQLT DX, DI
+	// The offset of result 1.
 	MOVQ    DI, R8
 	SHRQ    $0x06, R8
+	MOVQ    $0x00000080, R9
+	CMPQ    SI, R9
+	CMOVQLT SI, R9
 
-	// The offset of record 3, and that of its result.
-	MOVQ    $0x000000c0, R9
-	CMPQ    DX, R9
-	CMOVQLT DX, R9
-	MOVQ    R9, DX
-	SHRQ    $0x06, DX
+	// The offset of result 2.
+	MOVQ    R9, R10
+	SHRQ    $0x06, R10
+	MOVQ    $0x000000c0, R11
+	CMPQ    SI, R11
+	CMOVQLT SI, R11
+
+	// The offset of result 3.
+	MOVQ R11, SI
+	SHRQ $0x06, SI
 
 	// Transpose: boards 0 and 1 of four records, a record a lane.
 	VBROADCASTI128 (AX), Y0
-	VINSERTI128    $0x01, (AX)(DI*1), Y0, Y0
-	VBROADCASTI128 (AX)(BX*1), Y1
-	VINSERTI128    $0x01, (AX)(R9*1), Y1, Y1
+	VINSERTI128    $0x01, (AX)(R9*1), Y0, Y0
+	VBROADCASTI128 (AX)(DI*1), Y1
+	VINSERTI128    $0x01, (AX)(R11*1), Y1, Y1
 	VPUNPCKLQDQ    Y1, Y0, Y2
 	VPUNPCKHQDQ    Y1, Y0, Y0
 	VMOVDQU        Y0, 64(SP)
 
 	// Transpose: boards 2 and 3 of four records, a record a lane.
 	VBROADCASTI128 16(AX), Y1
-	VINSERTI128    $0x01, 16(AX)(DI*1), Y1, Y1
-	VBROADCASTI128 16(AX)(BX*1), Y3
-	VINSERTI128    $0x01, 16(AX)(R9*1), Y3, Y3
+	VINSERTI128    $0x01, 16(AX)(R9*1), Y1, Y1
+	VBROADCASTI128 16(AX)(DI*1), Y3
+	VINSERTI128    $0x01, 16(AX)(R11*1), Y3, Y3
 	VPUNPCKLQDQ    Y3, Y1, Y4
 	VMOVDQU        Y4, 96(SP)
 	VPUNPCKHQDQ    Y3, Y1, Y1
@@ -1527,9 +1497,9 @@ four:
 
 	// Transpose: boards 4 and 5 of four records, a record a lane.
 	VBROADCASTI128 32(AX), Y3
-	VINSERTI128    $0x01, 32(AX)(DI*1), Y3, Y3
-	VBROADCASTI128 32(AX)(BX*1), Y5
-	VINSERTI128    $0x01, 32(AX)(R9*1), Y5, Y5
+	VINSERTI128    $0x01, 32(AX)(R9*1), Y3, Y3
+	VBROADCASTI128 32(AX)(DI*1), Y5
+	VINSERTI128    $0x01, 32(AX)(R11*1), Y5, Y5
 	VPUNPCKLQDQ    Y5, Y3, Y6
 	VMOVDQU        Y6, 352(SP)
 	VPUNPCKHQDQ    Y5, Y3, Y3
@@ -1537,45 +1507,42 @@ four:
 
 	// Transpose: boards 6 and 7 of four records, a record a lane.
 	VBROADCASTI128 48(AX), Y5
-	VINSERTI128    $0x01, 48(AX)(DI*1), Y5, Y5
-	VBROADCASTI128 48(AX)(BX*1), Y7
-	VINSERTI128    $0x01, 48(AX)(R9*1), Y7, Y7
+	VINSERTI128    $0x01, 48(AX)(R9*1), Y5, Y5
+	VBROADCASTI128 48(AX)(DI*1), Y7
+	VINSERTI128    $0x01, 48(AX)(R11*1), Y7, Y7
 	VPUNPCKLQDQ    Y7, Y5, Y8
 	VPUNPCKHQDQ    Y7, Y5, Y5
 	VMOVDQU        Y5, 32(SP)
 
-	// The two sides, and which way is forward.
-	VPAND    lanes256<>+64(SB), Y5, Y5
-	VPCMPEQQ lanes256<>+64(SB), Y5, Y5
-	VMOVDQU  Y5, 576(SP)
+	// The pieces of the first side, and the empty squares.
 	VPOR     Y4, Y0, Y0
 	VPOR     Y1, Y0, Y0
-	VPOR     Y6, Y0, Y0
-	VPOR     Y3, Y0, Y0
-	VPOR     Y2, Y8, Y7
+	VPOR     Y3, Y6, Y7
+	VPOR     Y8, Y7, Y7
 	VPOR     Y7, Y0, Y0
-	VMOVDQU  Y0, 256(SP)
+	VPOR     Y2, Y0, Y0
+	VPAND    positions256<>+576(SB), Y5, Y5
+	VPCMPEQQ positions256<>+576(SB), Y5, Y5
+	VMOVDQU  Y5, 544(SP)
+	VPXOR    Y5, Y2, Y2
+	VPAND    Y2, Y0, Y2
+	VMOVDQU  Y2, 384(SP)
+	VPXOR    positions256<>+32(SB), Y0, Y7
+	VMOVDQU  Y7, 576(SP)
+	VPXOR    Y2, Y0, Y9
+	VMOVDQU  Y9, 192(SP)
 
-	// The pieces of the first side, and the empty squares.
-	VPXOR   Y2, Y5, Y2
-	VPAND   Y2, Y0, Y2
-	VMOVDQU Y2, 416(SP)
-	VPXOR   lanes256<>+32(SB), Y0, Y7
-	VMOVDQU Y7, 608(SP)
-	VPXOR   Y2, Y0, Y9
-	VMOVDQU Y9, 192(SP)
-
-	// The king on the lowest square, and the squares beside it.
+	// The king on the lowest square, and the squares one file and two files from it.
 	VPAND   Y8, Y2, Y2
 	VPXOR   Y10, Y10, Y10
 	VPSUBQ  Y2, Y10, Y10
 	VPAND   Y2, Y10, Y2
-	VPAND   lanes256<>+96(SB), Y2, Y10
+	VPAND   positions256<>+608(SB), Y2, Y10
 	VPSRLQ  $0x01, Y10, Y10
 	VPADDB  Y2, Y2, Y11
 	VPOR    Y11, Y10, Y12
 	VMOVDQU Y12, 320(SP)
-	VPAND   lanes256<>+96(SB), Y10, Y10
+	VPAND   positions256<>+608(SB), Y10, Y10
 	VPSRLQ  $0x01, Y10, Y10
 	VPADDB  Y11, Y11, Y11
 	VPOR    Y11, Y10, Y10
@@ -1590,34 +1557,34 @@ four:
 	VPSRLQ $0x08, Y10, Y10
 	VPOR   Y10, Y11, Y10
 	VPAND  Y9, Y10, Y10
-	VPAND  Y4, Y10, Y10
+	VPAND  Y10, Y4, Y10
 
 	// Pawns that give check.
 	VPAND   64(SP), Y9, Y11
-	VPAND   lanes256<>+288(SB), Y5, Y13
-	VPXOR   lanes256<>+224(SB), Y13, Y13
+	VPAND   positions256<>+672(SB), Y5, Y13
+	VPXOR   positions256<>+640(SB), Y13, Y13
 	VMOVDQU Y13, 160(SP)
 	VPSHUFB Y13, Y12, Y12
 	VPAND   Y11, Y12, Y12
 	VPOR    Y12, Y10, Y10
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPAND   lanes256<>+96(SB), Y11, Y12
+	VPAND   positions256<>+608(SB), Y11, Y12
 	VPSRLQ  $0x01, Y12, Y12
 	VPADDB  Y11, Y11, Y11
 	VPOR    Y11, Y12, Y11
-	VPAND   lanes256<>+288(SB), Y5, Y5
-	VPXOR   lanes256<>+256(SB), Y5, Y5
+	VPAND   positions256<>+672(SB), Y5, Y5
+	VPXOR   positions256<>+704(SB), Y5, Y5
 	VMOVDQU Y5, 128(SP)
 	VPSHUFB Y5, Y11, Y5
 	VPAND   Y4, Y9, Y4
 
 	// Knights: the squares one file and two files away.
-	VPAND  lanes256<>+96(SB), Y4, Y9
+	VPAND  positions256<>+608(SB), Y4, Y9
 	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y9, Y11
-	VPAND  lanes256<>+96(SB), Y9, Y9
+	VPAND  positions256<>+608(SB), Y9, Y9
 	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y9, Y4
@@ -1633,7 +1600,7 @@ four:
 	VPAND  192(SP), Y8, Y8
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  lanes256<>+96(SB), Y8, Y9
+	VPAND  positions256<>+608(SB), Y8, Y9
 	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y8, Y8, Y11
 	VPOR   Y11, Y9, Y9
@@ -1650,24 +1617,25 @@ four:
 	VPAND   192(SP), Y5, Y5
 	VPOR    Y3, Y1, Y1
 	VPAND   192(SP), Y1, Y1
-	VPSUBQ  lanes256<>+544(SB), Y2, Y3
-	VMOVDQU Y3, 544(SP)
-	VPXOR   Y2, Y0, Y0
-	VPSHUFB lanes256<>+160(SB), Y2, Y6
+	VPSUBQ  positions256<>+736(SB), Y2, Y3
+	VMOVDQU Y3, 512(SP)
 
 	// Enemy rooks and queens along ranks. The king does not block them.
-	VPOR Y2, Y7, Y7
+	VPOR    Y2, Y7, Y6
+	VPADDB  Y5, Y5, Y7
+	VPADDB  Y6, Y7, Y7
+	VPXOR   Y6, Y7, Y7
+	VMOVDQU Y7, 256(SP)
+	VPADDB  Y2, Y2, Y7
+	VPADDB  Y6, Y7, Y7
+	VPXOR   Y6, Y7, Y7
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND   lanes256<>+128(SB), Y7, Y8
-	VPSRLQ  $0x01, Y8, Y9
-	VPAND   Y9, Y8, Y9
-	VPSRLQ  $0x02, Y9, Y11
-	VPAND   Y11, Y9, Y11
-	VPADDB  Y5, Y5, Y12
-	VPADDB  Y7, Y12, Y12
-	VPXOR   Y7, Y12, Y12
-	VMOVDQU Y12, 384(SP)
+	VPAND  positions256<>+288(SB), Y6, Y8
+	VPSRLQ $0x01, Y8, Y9
+	VPAND  Y9, Y8, Y9
+	VPSRLQ $0x02, Y9, Y11
+	VPAND  Y11, Y9, Y11
 
 	// Fill to the west, then one step beyond.
 	VPSRLQ  $0x01, Y5, Y12
@@ -1680,13 +1648,8 @@ four:
 	VPAND   Y11, Y13, Y13
 	VPOR    Y13, Y12, Y12
 	VPSRLQ  $0x01, Y12, Y12
-	VPAND   lanes256<>+128(SB), Y12, Y12
-	VMOVDQU Y12, 448(SP)
-
-	// The king along its rank.
-	VPADDB Y2, Y2, Y12
-	VPADDB Y7, Y12, Y12
-	VPXOR  Y7, Y12, Y12
+	VPAND   positions256<>+288(SB), Y12, Y12
+	VMOVDQU Y12, 416(SP)
 
 	// Fill to the west, then one step beyond.
 	VPSRLQ  $0x01, Y2, Y13
@@ -1699,46 +1662,48 @@ four:
 	VPAND   Y11, Y9, Y9
 	VPOR    Y9, Y8, Y8
 	VPSRLQ  $0x01, Y8, Y8
-	VPAND   lanes256<>+128(SB), Y8, Y8
-	VPOR    Y8, Y12, Y8
-	VMOVDQU Y8, 480(SP)
+	VPAND   positions256<>+288(SB), Y8, Y8
+	VPOR    Y8, Y7, Y7
+	VMOVDQU Y7, 448(SP)
 
 	// Danger and checkers along the line, and where sliders face the king.
-	VPOR    384(SP), Y4, Y4
-	VPOR    448(SP), Y4, Y4
-	VPAND   Y5, Y8, Y9
-	VPOR    Y9, Y10, Y9
-	VPANDN  448(SP), Y3, Y10
-	VPAND   384(SP), Y3, Y3
-	VPOR    Y3, Y10, Y3
-	VPAND   Y3, Y8, Y3
-	VMOVDQU Y3, 512(SP)
+	VPOR    256(SP), Y4, Y4
+	VPOR    Y12, Y4, Y4
+	VPAND   Y5, Y7, Y8
+	VPOR    Y8, Y10, Y8
+	VPANDN  Y12, Y3, Y9
+	VPAND   256(SP), Y3, Y3
+	VPOR    Y3, Y9, Y3
+	VPAND   Y3, Y7, Y3
+	VMOVDQU Y3, 480(SP)
+	VPXOR   Y2, Y0, Y0
+	VPSHUFB positions256<>+0(SB), Y2, Y3
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
-	VPSADBW  lanes256<>+0(SB), Y2, Y3
-	VPSHUFB  lanes256<>+192(SB), Y3, Y3
-	VPCMPEQB lanes256<>+0(SB), Y2, Y8
-	VPANDN   lanes256<>+384(SB), Y8, Y8
-	VPCMPEQB lanes256<>+320(SB), Y3, Y10
+	VPSADBW  positions256<>+864(SB), Y2, Y7
+	VPSHUFB  positions256<>+768(SB), Y7, Y7
+	VPCMPEQB positions256<>+864(SB), Y2, Y9
+	VPANDN   positions256<>+832(SB), Y9, Y9
+	VPCMPEQB positions256<>+896(SB), Y7, Y10
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VPAND   Y3, Y0, Y11
+	VPAND   Y7, Y0, Y11
 	VPSUBQ  Y2, Y11, Y12
-	VPSHUFB lanes256<>+160(SB), Y11, Y11
-	VPSUBQ  Y6, Y11, Y11
-	VPSHUFB lanes256<>+160(SB), Y11, Y11
+	VPSHUFB positions256<>+0(SB), Y11, Y11
+	VPSUBQ  Y3, Y11, Y11
+	VPSHUFB positions256<>+0(SB), Y11, Y11
 	VPXOR   Y11, Y12, Y11
-	VPAND   Y3, Y11, Y3
+	VPAND   Y11, Y7, Y7
 
 	// Rays north: the empty squares that one step, two and four may go on to.
-	VPSLLQ $0x08, Y7, Y11
-	VPAND  Y11, Y7, Y11
+	VPSLLQ $0x08, Y6, Y11
+	VPAND  Y11, Y6, Y11
 	VPSLLQ $0x10, Y11, Y12
 	VPAND  Y12, Y11, Y12
 
 	// Fill to the north, then one step beyond.
 	VPSLLQ $0x08, Y5, Y13
-	VPAND  Y7, Y13, Y13
+	VPAND  Y6, Y13, Y13
 	VPOR   Y13, Y5, Y13
 	VPSLLQ $0x10, Y13, Y14
 	VPAND  Y11, Y14, Y11
@@ -1749,14 +1714,14 @@ four:
 	VPSLLQ $0x08, Y11, Y11
 
 	// Rays south: the empty squares that one step, two and four may go on to.
-	VPSRLQ $0x08, Y7, Y12
-	VPAND  Y12, Y7, Y12
+	VPSRLQ $0x08, Y6, Y12
+	VPAND  Y12, Y6, Y12
 	VPSRLQ $0x10, Y12, Y13
 	VPAND  Y13, Y12, Y13
 
 	// Fill to the south, then one step beyond.
 	VPSRLQ $0x08, Y5, Y14
-	VPAND  Y7, Y14, Y14
+	VPAND  Y6, Y14, Y14
 	VPOR   Y14, Y5, Y14
 	VPSRLQ $0x10, Y14, Y15
 	VPAND  Y12, Y15, Y12
@@ -1769,36 +1734,36 @@ four:
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR    Y11, Y4, Y4
 	VPOR    Y12, Y4, Y4
-	VPAND   Y5, Y3, Y5
-	VPOR    Y5, Y9, Y5
-	VMOVDQU 544(SP), Y9
-	VPANDN  Y12, Y9, Y12
-	VPAND   Y11, Y9, Y11
+	VPAND   Y5, Y7, Y5
+	VPOR    Y5, Y8, Y5
+	VMOVDQU 512(SP), Y8
+	VPANDN  Y12, Y8, Y12
+	VPAND   Y11, Y8, Y11
 	VPOR    Y11, Y12, Y11
-	VPAND   Y11, Y3, Y3
-	VMOVDQU Y3, 640(SP)
+	VPAND   Y11, Y7, Y7
+	VMOVDQU Y7, 608(SP)
 
 	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
-	VPAND   lanes256<>+416(SB), Y10, Y3
-	VPADDB  Y3, Y8, Y3
-	VPSADBW lanes256<>+0(SB), Y3, Y3
-	VPSHUFB lanes256<>+192(SB), Y3, Y3
-	VMOVDQU lanes256<>+352(SB), Y11
-	VMOVDQU lanes256<>+448(SB), Y12
-	VPSUBB  Y3, Y12, Y3
-	VPSHUFB Y3, Y11, Y3
+	VMOVDQU positions256<>+800(SB), Y7
+	VMOVDQU positions256<>+960(SB), Y11
+	VPAND   positions256<>+928(SB), Y10, Y12
+	VPADDB  Y12, Y9, Y12
+	VPSADBW positions256<>+864(SB), Y12, Y12
+	VPSHUFB positions256<>+768(SB), Y12, Y12
+	VPSUBB  Y12, Y11, Y11
+	VPSHUFB Y11, Y7, Y7
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VPAND   Y3, Y0, Y11
+	VPAND   Y7, Y0, Y11
 	VPSUBQ  Y2, Y11, Y12
-	VPSHUFB lanes256<>+160(SB), Y11, Y11
-	VPSUBQ  Y6, Y11, Y11
-	VPSHUFB lanes256<>+160(SB), Y11, Y11
+	VPSHUFB positions256<>+0(SB), Y11, Y11
+	VPSUBQ  Y3, Y11, Y11
+	VPSHUFB positions256<>+0(SB), Y11, Y11
 	VPXOR   Y11, Y12, Y11
-	VPAND   Y3, Y11, Y3
+	VPAND   Y11, Y7, Y7
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y7, Y11
+	VPAND  positions256<>+608(SB), Y6, Y11
 	VPSLLQ $0x09, Y11, Y12
 	VPAND  Y12, Y11, Y12
 	VPSLLQ $0x12, Y12, Y13
@@ -1815,10 +1780,10 @@ four:
 	VPAND  Y13, Y12, Y12
 	VPOR   Y12, Y11, Y11
 	VPSLLQ $0x09, Y11, Y11
-	VPAND  lanes256<>+96(SB), Y11, Y11
+	VPAND  positions256<>+608(SB), Y11, Y11
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y7, Y12
+	VPAND  positions256<>+288(SB), Y6, Y12
 	VPSRLQ $0x09, Y12, Y13
 	VPAND  Y13, Y12, Y13
 	VPSRLQ $0x12, Y13, Y14
@@ -1835,747 +1800,748 @@ four:
 	VPAND  Y14, Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPSRLQ $0x09, Y12, Y12
-	VPAND  lanes256<>+128(SB), Y12, Y12
+	VPAND  positions256<>+288(SB), Y12, Y12
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y11, Y4, Y4
 	VPOR   Y12, Y4, Y4
-	VPAND  Y1, Y3, Y13
+	VPAND  Y1, Y7, Y13
 	VPOR   Y13, Y5, Y5
-	VPANDN Y12, Y9, Y12
-	VPAND  Y11, Y9, Y11
+	VPANDN Y12, Y8, Y12
+	VPAND  Y11, Y8, Y11
 	VPOR   Y11, Y12, Y11
-	VPAND  Y11, Y3, Y3
+	VPAND  Y11, Y7, Y7
 
 	// Anti-diagonals: the sum of file and rank is the same.
-	VPAND   lanes256<>+384(SB), Y10, Y10
-	VPADDB  Y10, Y8, Y8
-	VPSADBW lanes256<>+0(SB), Y8, Y8
-	VPSHUFB lanes256<>+192(SB), Y8, Y8
-	VMOVDQU lanes256<>+352(SB), Y10
-	VPSUBB  lanes256<>+384(SB), Y8, Y8
-	VPSHUFB Y8, Y10, Y8
+	VMOVDQU positions256<>+800(SB), Y11
+	VPAND   positions256<>+832(SB), Y10, Y10
+	VPADDB  Y10, Y9, Y9
+	VPSADBW positions256<>+864(SB), Y9, Y9
+	VPSHUFB positions256<>+768(SB), Y9, Y9
+	VPSUBB  positions256<>+832(SB), Y9, Y9
+	VPSHUFB Y9, Y11, Y9
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VPAND   Y8, Y0, Y0
-	VPSUBQ  Y2, Y0, Y10
-	VPSHUFB lanes256<>+160(SB), Y0, Y0
-	VPSUBQ  Y6, Y0, Y0
-	VPSHUFB lanes256<>+160(SB), Y0, Y0
-	VPXOR   Y0, Y10, Y0
-	VPAND   Y8, Y0, Y0
+	VPAND   Y9, Y0, Y10
+	VPSUBQ  Y2, Y10, Y11
+	VPSHUFB positions256<>+0(SB), Y10, Y10
+	VPSUBQ  Y3, Y10, Y3
+	VPSHUFB positions256<>+0(SB), Y3, Y3
+	VPXOR   Y3, Y11, Y3
+	VPAND   Y3, Y9, Y3
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y7, Y6
-	VPSLLQ $0x07, Y6, Y8
-	VPAND  Y8, Y6, Y8
-	VPSLLQ $0x0e, Y8, Y10
-	VPAND  Y10, Y8, Y10
+	VPAND  positions256<>+288(SB), Y6, Y9
+	VPSLLQ $0x07, Y9, Y10
+	VPAND  Y10, Y9, Y10
+	VPSLLQ $0x0e, Y10, Y11
+	VPAND  Y11, Y10, Y11
 
 	// Fill to the north-west, then one step beyond.
-	VPSLLQ $0x07, Y1, Y11
-	VPAND  Y6, Y11, Y6
-	VPOR   Y6, Y1, Y6
-	VPSLLQ $0x0e, Y6, Y11
-	VPAND  Y8, Y11, Y8
-	VPOR   Y8, Y6, Y6
-	VPSLLQ $0x1c, Y6, Y8
-	VPAND  Y10, Y8, Y8
-	VPOR   Y8, Y6, Y6
-	VPSLLQ $0x07, Y6, Y6
-	VPAND  lanes256<>+128(SB), Y6, Y6
+	VPSLLQ $0x07, Y1, Y12
+	VPAND  Y9, Y12, Y9
+	VPOR   Y9, Y1, Y9
+	VPSLLQ $0x0e, Y9, Y12
+	VPAND  Y10, Y12, Y10
+	VPOR   Y10, Y9, Y9
+	VPSLLQ $0x1c, Y9, Y10
+	VPAND  Y11, Y10, Y10
+	VPOR   Y10, Y9, Y9
+	VPSLLQ $0x07, Y9, Y9
+	VPAND  positions256<>+288(SB), Y9, Y9
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y7, Y7
-	VPSRLQ $0x07, Y7, Y8
-	VPAND  Y8, Y7, Y8
-	VPSRLQ $0x0e, Y8, Y10
-	VPAND  Y10, Y8, Y10
+	VPAND  positions256<>+608(SB), Y6, Y6
+	VPSRLQ $0x07, Y6, Y10
+	VPAND  Y10, Y6, Y10
+	VPSRLQ $0x0e, Y10, Y11
+	VPAND  Y11, Y10, Y11
 
 	// Fill to the south-east, then one step beyond.
-	VPSRLQ $0x07, Y1, Y11
-	VPAND  Y7, Y11, Y7
-	VPOR   Y7, Y1, Y7
-	VPSRLQ $0x0e, Y7, Y11
-	VPAND  Y8, Y11, Y8
-	VPOR   Y8, Y7, Y7
-	VPSRLQ $0x1c, Y7, Y8
-	VPAND  Y10, Y8, Y8
-	VPOR   Y8, Y7, Y7
-	VPSRLQ $0x07, Y7, Y7
-	VPAND  lanes256<>+96(SB), Y7, Y7
+	VPSRLQ $0x07, Y1, Y12
+	VPAND  Y6, Y12, Y6
+	VPOR   Y6, Y1, Y6
+	VPSRLQ $0x0e, Y6, Y12
+	VPAND  Y10, Y12, Y10
+	VPOR   Y10, Y6, Y6
+	VPSRLQ $0x1c, Y6, Y10
+	VPAND  Y11, Y10, Y10
+	VPOR   Y10, Y6, Y6
+	VPSRLQ $0x07, Y6, Y6
+	VPAND  positions256<>+608(SB), Y6, Y6
 
 	// Danger and checkers along the line, and where sliders face the king.
+	VPOR   Y9, Y4, Y4
 	VPOR   Y6, Y4, Y4
-	VPOR   Y7, Y4, Y4
-	VPAND  Y1, Y0, Y1
+	VPAND  Y1, Y3, Y1
 	VPOR   Y1, Y5, Y1
-	VPANDN Y7, Y9, Y5
-	VPAND  Y6, Y9, Y6
+	VPANDN Y6, Y8, Y5
+	VPAND  Y9, Y8, Y6
 	VPOR   Y6, Y5, Y5
-	VPAND  Y5, Y0, Y0
+	VPAND  Y5, Y3, Y3
 
 	// Check mask: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
-	VMOVDQU  640(SP), Y5
-	VPOR     512(SP), Y5, Y5
+	VMOVDQU  608(SP), Y5
+	VPOR     480(SP), Y5, Y5
+	VPOR     Y7, Y5, Y5
 	VPOR     Y3, Y5, Y5
-	VPOR     Y0, Y5, Y5
-	VPAND    608(SP), Y5, Y6
-	VPOR     Y1, Y6, Y6
-	VPSUBQ   lanes256<>+544(SB), Y1, Y7
-	VPAND    Y7, Y1, Y7
-	VPCMPEQQ lanes256<>+0(SB), Y7, Y7
-	VPAND    Y7, Y6, Y6
-	VPCMPEQQ lanes256<>+0(SB), Y1, Y7
-	VPOR     Y7, Y6, Y6
-	VMOVDQU  Y6, 704(SP)
+	VPAND    576(SP), Y5, Y6
+	VPOR     Y6, Y1, Y6
+	VPSUBQ   positions256<>+736(SB), Y1, Y9
+	VPAND    Y9, Y1, Y9
+	VPCMPEQQ positions256<>+864(SB), Y9, Y9
+	VPCMPEQQ positions256<>+864(SB), Y1, Y10
+	VPAND    Y9, Y6, Y6
+	VPOR     Y6, Y10, Y6
+	VMOVDQU  Y6, 672(SP)
 
 	// Count checkers.
-	VMOVDQU lanes256<>+512(SB), Y7
-	VPAND   lanes256<>+480(SB), Y1, Y8
-	VPSHUFB Y8, Y7, Y8
+	VMOVDQU positions256<>+256(SB), Y9
+	VPAND   positions256<>+352(SB), Y1, Y10
+	VPSHUFB Y10, Y9, Y10
 	VPSRLQ  $0x04, Y1, Y1
-	VPAND   lanes256<>+480(SB), Y1, Y1
-	VPSHUFB Y1, Y7, Y1
-	VPADDB  Y1, Y8, Y1
-	VPSADBW lanes256<>+0(SB), Y1, Y1
-	VMOVDQU Y1, 672(SP)
-	VMOVDQU 416(SP), Y1
+	VPAND   positions256<>+352(SB), Y1, Y1
+	VPSHUFB Y1, Y9, Y1
+	VPADDB  Y1, Y10, Y1
+	VPSADBW positions256<>+864(SB), Y1, Y1
+	VMOVDQU Y1, 640(SP)
+
+	// Bytes, 255 if a number is greater: the moves of two positions, then their checkers.
+	VMOVDQU 384(SP), Y1
 	VPANDN  Y6, Y1, Y6
 
 	// The squares around the king.
-	VPOR   320(SP), Y2, Y7
-	VPSLLQ $0x08, Y7, Y8
-	VPSRLQ $0x08, Y7, Y7
-	VPOR   320(SP), Y8, Y8
-	VPOR   Y7, Y8, Y7
-	VPANDN Y7, Y1, Y7
-	VPANDN Y7, Y4, Y7
+	VPOR   320(SP), Y2, Y9
+	VPSLLQ $0x08, Y9, Y10
+	VPSRLQ $0x08, Y9, Y9
+	VPOR   320(SP), Y10, Y10
+	VPOR   Y9, Y10, Y9
+	VPANDN Y9, Y1, Y9
+	VPANDN Y9, Y4, Y9
 
 	// Count king moves.
-	VMOVDQU lanes256<>+512(SB), Y8
-	VPAND   lanes256<>+480(SB), Y7, Y10
-	VPSHUFB Y10, Y8, Y10
-	VPSRLQ  $0x04, Y7, Y7
-	VPAND   lanes256<>+480(SB), Y7, Y7
-	VPSHUFB Y7, Y8, Y7
-	VPADDB  Y7, Y10, Y7
+	VMOVDQU positions256<>+256(SB), Y10
+	VPAND   positions256<>+352(SB), Y9, Y11
+	VPSHUFB Y11, Y10, Y11
+	VPSRLQ  $0x04, Y9, Y9
+	VPAND   positions256<>+352(SB), Y9, Y9
+	VPSHUFB Y9, Y10, Y9
+	VPADDB  Y9, Y11, Y9
 
 	// Castling, with the rooks that the king sees on its first rank.
-	VMOVDQU 352(SP), Y10
-	VPAND   32(SP), Y10, Y8
-	VPAND   Y8, Y1, Y1
-	VMOVDQU 576(SP), Y11
-	VPAND   lanes256<>+640(SB), Y11, Y8
-	VPXOR   lanes256<>+608(SB), Y8, Y8
-	VPAND   480(SP), Y1, Y1
-	VPAND   Y1, Y8, Y1
-	VPANDN  256(SP), Y2, Y8
-	VPANDN  Y1, Y9, Y12
+	VMOVDQU 352(SP), Y11
+	VPAND   32(SP), Y11, Y10
+	VPAND   Y10, Y1, Y1
+	VMOVDQU 544(SP), Y12
+	VPAND   positions256<>+1024(SB), Y12, Y10
+	VPXOR   positions256<>+992(SB), Y10, Y10
+	VPAND   448(SP), Y1, Y1
+	VPAND   Y1, Y10, Y1
+	VPANDN  Y1, Y8, Y10
 
 	// The way of the king.
-	VPAND  lanes256<>+800(SB), Y11, Y13
-	VPXOR  lanes256<>+768(SB), Y13, Y13
-	VPSUBQ lanes256<>+544(SB), Y13, Y14
-	VPXOR  Y9, Y14, Y9
-	VPOR   Y9, Y13, Y9
-	VPOR   Y2, Y9, Y9
+	VPAND  positions256<>+1088(SB), Y12, Y13
+	VPXOR  positions256<>+1056(SB), Y13, Y13
+	VPSUBQ positions256<>+736(SB), Y13, Y14
+	VPXOR  Y8, Y14, Y8
+	VPOR   Y8, Y13, Y8
+	VPOR   Y2, Y8, Y8
 
 	// The way of the rook.
-	VPSUBQ lanes256<>+544(SB), Y12, Y13
-	VPAND  lanes256<>+864(SB), Y11, Y14
-	VPXOR  lanes256<>+832(SB), Y14, Y14
-	VPSUBQ lanes256<>+544(SB), Y14, Y15
+	VPSUBQ positions256<>+736(SB), Y10, Y13
+	VPAND  positions256<>+1152(SB), Y12, Y14
+	VPXOR  positions256<>+1120(SB), Y14, Y14
+	VPSUBQ positions256<>+736(SB), Y14, Y15
 	VPXOR  Y13, Y15, Y13
 	VPOR   Y13, Y14, Y13
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned. A king in check
 	// is on its way itself.
-	VPANDN   Y8, Y12, Y14
-	VPOR     Y13, Y9, Y13
+	VPANDN   Y0, Y10, Y14
+	VPOR     Y13, Y8, Y13
 	VPAND    Y13, Y14, Y13
-	VPAND    Y4, Y9, Y9
-	VPOR     Y9, Y13, Y9
-	VPAND    Y5, Y12, Y13
-	VPOR     Y13, Y9, Y9
-	VPCMPEQQ lanes256<>+0(SB), Y9, Y9
-	VPCMPEQQ lanes256<>+0(SB), Y12, Y12
-	VPANDN   Y9, Y12, Y9
-	VPAND    544(SP), Y1, Y1
+	VPAND    Y4, Y8, Y8
+	VPOR     Y8, Y13, Y8
+	VPAND    Y5, Y10, Y13
+	VPOR     Y13, Y8, Y8
+	VPCMPEQQ positions256<>+864(SB), Y8, Y8
+	VPCMPEQQ positions256<>+864(SB), Y10, Y10
+	VPANDN   Y8, Y10, Y8
+	VMOVDQU  Y8, 704(SP)
+	VPAND    512(SP), Y1, Y1
 
 	// The way of the king.
-	VPAND  lanes256<>+928(SB), Y11, Y12
-	VPXOR  lanes256<>+896(SB), Y12, Y12
-	VPSUBQ lanes256<>+544(SB), Y12, Y13
-	VPXOR  544(SP), Y13, Y13
-	VPOR   Y13, Y12, Y12
-	VPOR   Y2, Y12, Y2
+	VPAND  positions256<>+1216(SB), Y12, Y8
+	VPXOR  positions256<>+1184(SB), Y8, Y8
+	VPSUBQ positions256<>+736(SB), Y8, Y10
+	VPXOR  512(SP), Y10, Y10
+	VPOR   Y10, Y8, Y8
+	VPOR   Y2, Y8, Y2
 
 	// The way of the rook.
-	VPSUBQ lanes256<>+544(SB), Y1, Y12
-	VPAND  lanes256<>+992(SB), Y11, Y13
-	VPXOR  lanes256<>+960(SB), Y13, Y13
-	VPSUBQ lanes256<>+544(SB), Y13, Y14
-	VPXOR  Y12, Y14, Y12
-	VPOR   Y12, Y13, Y12
+	VPSUBQ positions256<>+736(SB), Y1, Y8
+	VPAND  positions256<>+1280(SB), Y12, Y10
+	VPXOR  positions256<>+1248(SB), Y10, Y10
+	VPSUBQ positions256<>+736(SB), Y10, Y13
+	VPXOR  Y8, Y13, Y8
+	VPOR   Y8, Y10, Y8
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned. A king in check
 	// is on its way itself.
-	VPANDN   Y8, Y1, Y8
-	VPOR     Y12, Y2, Y12
-	VPAND    Y12, Y8, Y8
+	VPANDN   Y0, Y1, Y0
+	VPOR     Y8, Y2, Y8
+	VPAND    Y8, Y0, Y0
 	VPAND    Y4, Y2, Y2
-	VPOR     Y2, Y8, Y2
-	VPAND    Y5, Y1, Y4
-	VPOR     Y4, Y2, Y2
-	VPCMPEQQ lanes256<>+0(SB), Y2, Y2
-	VPCMPEQQ lanes256<>+0(SB), Y1, Y1
-	VPANDN   Y2, Y1, Y1
+	VPOR     Y2, Y0, Y0
+	VPAND    Y5, Y1, Y2
+	VPOR     Y2, Y0, Y0
+	VPCMPEQQ positions256<>+864(SB), Y0, Y0
+	VPCMPEQQ positions256<>+864(SB), Y1, Y1
+	VPANDN   Y0, Y1, Y0
 
 	// Sliders, of which the pinned ones stay on their line.
-	VPOR    288(SP), Y10, Y2
-	VPAND   416(SP), Y2, Y2
-	VMOVDQU 288(SP), Y4
-	VPOR    224(SP), Y4, Y4
-	VPAND   416(SP), Y4, Y4
-	VMOVDQU 512(SP), Y8
-	VPANDN  Y5, Y8, Y8
-	VPANDN  Y2, Y8, Y8
-	VPADDB  Y8, Y8, Y10
-	VPADDB  608(SP), Y10, Y10
-	VPXOR   608(SP), Y10, Y10
-	VPAND   Y6, Y10, Y10
-
-	// Count sliders east.
-	VMOVDQU lanes256<>+512(SB), Y12
-	VPAND   lanes256<>+480(SB), Y10, Y13
-	VPSHUFB Y13, Y12, Y13
-	VPSRLQ  $0x04, Y10, Y10
-	VPAND   lanes256<>+480(SB), Y10, Y10
-	VPSHUFB Y10, Y12, Y10
-	VPADDB  Y10, Y13, Y10
-	VPADDB  Y10, Y7, Y7
+	VPOR    288(SP), Y11, Y1
+	VPAND   384(SP), Y1, Y1
+	VMOVDQU 288(SP), Y2
+	VPOR    224(SP), Y2, Y2
+	VPAND   384(SP), Y2, Y2
+	VMOVDQU 480(SP), Y4
+	VPANDN  Y5, Y4, Y4
+	VPANDN  Y1, Y4, Y4
+	VPADDB  Y4, Y4, Y8
+	VPADDB  576(SP), Y8, Y8
+	VPXOR   576(SP), Y8, Y8
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VMOVDQU 608(SP), Y13
-	VPAND   lanes256<>+128(SB), Y13, Y10
-	VPSRLQ  $0x01, Y10, Y12
-	VPAND   Y12, Y10, Y12
-	VPSRLQ  $0x02, Y12, Y14
-	VPAND   Y14, Y12, Y14
+	VMOVDQU 576(SP), Y13
+	VPAND   positions256<>+288(SB), Y13, Y10
+	VPSRLQ  $0x01, Y10, Y11
+	VPAND   Y11, Y10, Y11
+	VPSRLQ  $0x02, Y11, Y14
+	VPAND   Y14, Y11, Y14
 
 	// Fill to the west, then one step beyond.
-	VPSRLQ $0x01, Y8, Y15
+	VPSRLQ $0x01, Y4, Y15
 	VPAND  Y10, Y15, Y10
-	VPOR   Y10, Y8, Y8
-	VPSRLQ $0x02, Y8, Y10
-	VPAND  Y12, Y10, Y10
-	VPOR   Y10, Y8, Y8
-	VPSRLQ $0x04, Y8, Y10
+	VPOR   Y10, Y4, Y4
+	VPSRLQ $0x02, Y4, Y10
+	VPAND  Y11, Y10, Y10
+	VPOR   Y10, Y4, Y4
+	VPSRLQ $0x04, Y4, Y10
 	VPAND  Y14, Y10, Y10
-	VPOR   Y10, Y8, Y8
-	VPSRLQ $0x01, Y8, Y8
-	VPAND  lanes256<>+128(SB), Y8, Y8
+	VPOR   Y10, Y4, Y4
+	VPSRLQ $0x01, Y4, Y4
+	VPAND  positions256<>+288(SB), Y4, Y4
 	VPAND  Y6, Y8, Y8
 
-	// Count sliders west.
-	VMOVDQU lanes256<>+512(SB), Y10
-	VPAND   lanes256<>+480(SB), Y8, Y12
-	VPSHUFB Y12, Y10, Y12
+	// Count sliders east.
+	VMOVDQU positions256<>+256(SB), Y10
+	VPAND   positions256<>+352(SB), Y8, Y11
+	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   lanes256<>+480(SB), Y8, Y8
+	VPAND   positions256<>+352(SB), Y8, Y8
 	VPSHUFB Y8, Y10, Y8
-	VPADDB  Y8, Y12, Y8
-	VPADDB  Y8, Y7, Y7
-	VMOVDQU 640(SP), Y10
-	VPANDN  Y5, Y10, Y8
-	VPANDN  Y2, Y8, Y2
+	VPADDB  Y8, Y11, Y8
+	VPADDB  Y8, Y9, Y8
+	VPAND   Y6, Y4, Y4
+
+	// Count sliders west.
+	VMOVDQU positions256<>+256(SB), Y9
+	VPAND   positions256<>+352(SB), Y4, Y10
+	VPSHUFB Y10, Y9, Y10
+	VPSRLQ  $0x04, Y4, Y4
+	VPAND   positions256<>+352(SB), Y4, Y4
+	VPSHUFB Y4, Y9, Y4
+	VPADDB  Y4, Y10, Y4
+	VPADDB  Y4, Y8, Y4
+	VMOVDQU 608(SP), Y9
+	VPANDN  Y5, Y9, Y8
+	VPANDN  Y1, Y8, Y1
 
 	// Rays north: the empty squares that one step, two and four may go on to.
 	VPSLLQ $0x08, Y13, Y8
 	VPAND  Y8, Y13, Y8
-	VPSLLQ $0x10, Y8, Y12
-	VPAND  Y12, Y8, Y12
+	VPSLLQ $0x10, Y8, Y10
+	VPAND  Y10, Y8, Y10
 
 	// Fill to the north, then one step beyond.
-	VPSLLQ $0x08, Y2, Y14
-	VPAND  Y13, Y14, Y14
-	VPOR   Y14, Y2, Y14
-	VPSLLQ $0x10, Y14, Y15
-	VPAND  Y8, Y15, Y8
-	VPOR   Y8, Y14, Y8
-	VPSLLQ $0x20, Y8, Y14
-	VPAND  Y12, Y14, Y12
-	VPOR   Y12, Y8, Y8
+	VPSLLQ $0x08, Y1, Y11
+	VPAND  Y13, Y11, Y11
+	VPOR   Y11, Y1, Y11
+	VPSLLQ $0x10, Y11, Y14
+	VPAND  Y8, Y14, Y8
+	VPOR   Y8, Y11, Y8
+	VPSLLQ $0x20, Y8, Y11
+	VPAND  Y10, Y11, Y10
+	VPOR   Y10, Y8, Y8
 	VPSLLQ $0x08, Y8, Y8
+
+	// Rays south: the empty squares that one step, two and four may go on to.
+	VPSRLQ $0x08, Y13, Y10
+	VPAND  Y10, Y13, Y10
+	VPSRLQ $0x10, Y10, Y11
+	VPAND  Y11, Y10, Y11
+
+	// Fill to the south, then one step beyond.
+	VPSRLQ $0x08, Y1, Y14
+	VPAND  Y13, Y14, Y14
+	VPOR   Y14, Y1, Y1
+	VPSRLQ $0x10, Y1, Y14
+	VPAND  Y10, Y14, Y10
+	VPOR   Y10, Y1, Y1
+	VPSRLQ $0x20, Y1, Y10
+	VPAND  Y11, Y10, Y10
+	VPOR   Y10, Y1, Y1
+	VPSRLQ $0x08, Y1, Y1
 	VPAND  Y6, Y8, Y8
 
 	// Count sliders north.
-	VMOVDQU lanes256<>+512(SB), Y12
-	VPAND   lanes256<>+480(SB), Y8, Y14
-	VPSHUFB Y14, Y12, Y14
+	VMOVDQU positions256<>+256(SB), Y10
+	VPAND   positions256<>+352(SB), Y8, Y11
+	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   lanes256<>+480(SB), Y8, Y8
-	VPSHUFB Y8, Y12, Y8
-	VPADDB  Y8, Y14, Y8
-	VPADDB  Y8, Y7, Y7
-
-	// Rays south: the empty squares that one step, two and four may go on to.
-	VPSRLQ $0x08, Y13, Y8
-	VPAND  Y8, Y13, Y8
-	VPSRLQ $0x10, Y8, Y12
-	VPAND  Y12, Y8, Y12
-
-	// Fill to the south, then one step beyond.
-	VPSRLQ $0x08, Y2, Y14
-	VPAND  Y13, Y14, Y14
-	VPOR   Y14, Y2, Y2
-	VPSRLQ $0x10, Y2, Y14
-	VPAND  Y8, Y14, Y8
-	VPOR   Y8, Y2, Y2
-	VPSRLQ $0x20, Y2, Y8
-	VPAND  Y12, Y8, Y8
-	VPOR   Y8, Y2, Y2
-	VPSRLQ $0x08, Y2, Y2
-	VPAND  Y6, Y2, Y2
+	VPAND   positions256<>+352(SB), Y8, Y8
+	VPSHUFB Y8, Y10, Y8
+	VPADDB  Y8, Y11, Y8
+	VPADDB  Y8, Y4, Y4
+	VPAND   Y6, Y1, Y1
 
 	// Count sliders south.
-	VMOVDQU lanes256<>+512(SB), Y8
-	VPAND   lanes256<>+480(SB), Y2, Y12
-	VPSHUFB Y12, Y8, Y12
-	VPSRLQ  $0x04, Y2, Y2
-	VPAND   lanes256<>+480(SB), Y2, Y2
-	VPSHUFB Y2, Y8, Y2
-	VPADDB  Y2, Y12, Y2
-	VPADDB  Y2, Y7, Y2
-	VPANDN  Y5, Y3, Y7
-	VPANDN  Y4, Y7, Y7
+	VMOVDQU positions256<>+256(SB), Y8
+	VPAND   positions256<>+352(SB), Y1, Y10
+	VPSHUFB Y10, Y8, Y10
+	VPSRLQ  $0x04, Y1, Y1
+	VPAND   positions256<>+352(SB), Y1, Y1
+	VPSHUFB Y1, Y8, Y1
+	VPADDB  Y1, Y10, Y1
+	VPADDB  Y1, Y4, Y1
+	VPANDN  Y5, Y7, Y4
+	VPANDN  Y2, Y4, Y4
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y13, Y8
-	VPSLLQ $0x09, Y8, Y12
-	VPAND  Y12, Y8, Y12
-	VPSLLQ $0x12, Y12, Y14
-	VPAND  Y14, Y12, Y14
+	VPAND  positions256<>+608(SB), Y13, Y8
+	VPSLLQ $0x09, Y8, Y10
+	VPAND  Y10, Y8, Y10
+	VPSLLQ $0x12, Y10, Y11
+	VPAND  Y11, Y10, Y11
 
 	// Fill to the north-east, then one step beyond.
-	VPSLLQ $0x09, Y7, Y15
-	VPAND  Y8, Y15, Y8
-	VPOR   Y8, Y7, Y8
-	VPSLLQ $0x12, Y8, Y15
-	VPAND  Y12, Y15, Y12
-	VPOR   Y12, Y8, Y8
-	VPSLLQ $0x24, Y8, Y12
-	VPAND  Y14, Y12, Y12
-	VPOR   Y12, Y8, Y8
+	VPSLLQ $0x09, Y4, Y14
+	VPAND  Y8, Y14, Y8
+	VPOR   Y8, Y4, Y8
+	VPSLLQ $0x12, Y8, Y14
+	VPAND  Y10, Y14, Y10
+	VPOR   Y10, Y8, Y8
+	VPSLLQ $0x24, Y8, Y10
+	VPAND  Y11, Y10, Y10
+	VPOR   Y10, Y8, Y8
 	VPSLLQ $0x09, Y8, Y8
-	VPAND  lanes256<>+96(SB), Y8, Y8
+	VPAND  positions256<>+608(SB), Y8, Y8
+
+	// Rays south-west: the empty squares that one step, two and four may go on to.
+	VPAND  positions256<>+288(SB), Y13, Y10
+	VPSRLQ $0x09, Y10, Y11
+	VPAND  Y11, Y10, Y11
+	VPSRLQ $0x12, Y11, Y14
+	VPAND  Y14, Y11, Y14
+
+	// Fill to the south-west, then one step beyond.
+	VPSRLQ $0x09, Y4, Y15
+	VPAND  Y10, Y15, Y10
+	VPOR   Y10, Y4, Y4
+	VPSRLQ $0x12, Y4, Y10
+	VPAND  Y11, Y10, Y10
+	VPOR   Y10, Y4, Y4
+	VPSRLQ $0x24, Y4, Y10
+	VPAND  Y14, Y10, Y10
+	VPOR   Y10, Y4, Y4
+	VPSRLQ $0x09, Y4, Y4
+	VPAND  positions256<>+288(SB), Y4, Y4
 	VPAND  Y6, Y8, Y8
 
 	// Count sliders north-east.
-	VMOVDQU lanes256<>+512(SB), Y12
-	VPAND   lanes256<>+480(SB), Y8, Y14
-	VPSHUFB Y14, Y12, Y14
+	VMOVDQU positions256<>+256(SB), Y10
+	VPAND   positions256<>+352(SB), Y8, Y11
+	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   lanes256<>+480(SB), Y8, Y8
-	VPSHUFB Y8, Y12, Y8
-	VPADDB  Y8, Y14, Y8
-	VPADDB  Y8, Y2, Y2
-
-	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y13, Y8
-	VPSRLQ $0x09, Y8, Y12
-	VPAND  Y12, Y8, Y12
-	VPSRLQ $0x12, Y12, Y14
-	VPAND  Y14, Y12, Y14
-
-	// Fill to the south-west, then one step beyond.
-	VPSRLQ $0x09, Y7, Y15
-	VPAND  Y8, Y15, Y8
-	VPOR   Y8, Y7, Y7
-	VPSRLQ $0x12, Y7, Y8
-	VPAND  Y12, Y8, Y8
-	VPOR   Y8, Y7, Y7
-	VPSRLQ $0x24, Y7, Y8
-	VPAND  Y14, Y8, Y8
-	VPOR   Y8, Y7, Y7
-	VPSRLQ $0x09, Y7, Y7
-	VPAND  lanes256<>+128(SB), Y7, Y7
-	VPAND  Y6, Y7, Y7
+	VPAND   positions256<>+352(SB), Y8, Y8
+	VPSHUFB Y8, Y10, Y8
+	VPADDB  Y8, Y11, Y8
+	VPADDB  Y8, Y1, Y1
+	VPAND   Y6, Y4, Y4
 
 	// Count sliders south-west.
-	VMOVDQU lanes256<>+512(SB), Y8
-	VPAND   lanes256<>+480(SB), Y7, Y12
-	VPSHUFB Y12, Y8, Y12
-	VPSRLQ  $0x04, Y7, Y7
-	VPAND   lanes256<>+480(SB), Y7, Y7
-	VPSHUFB Y7, Y8, Y7
-	VPADDB  Y7, Y12, Y7
-	VPADDB  Y7, Y2, Y2
-	VPANDN  Y5, Y0, Y7
-	VPANDN  Y4, Y7, Y4
+	VMOVDQU positions256<>+256(SB), Y8
+	VPAND   positions256<>+352(SB), Y4, Y10
+	VPSHUFB Y10, Y8, Y10
+	VPSRLQ  $0x04, Y4, Y4
+	VPAND   positions256<>+352(SB), Y4, Y4
+	VPSHUFB Y4, Y8, Y4
+	VPADDB  Y4, Y10, Y4
+	VPADDB  Y4, Y1, Y1
+	VPANDN  Y5, Y3, Y4
+	VPANDN  Y2, Y4, Y2
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y13, Y7
-	VPSLLQ $0x07, Y7, Y8
-	VPAND  Y8, Y7, Y8
-	VPSLLQ $0x0e, Y8, Y12
-	VPAND  Y12, Y8, Y12
+	VPAND  positions256<>+288(SB), Y13, Y4
+	VPSLLQ $0x07, Y4, Y8
+	VPAND  Y8, Y4, Y8
+	VPSLLQ $0x0e, Y8, Y10
+	VPAND  Y10, Y8, Y10
 
 	// Fill to the north-west, then one step beyond.
-	VPSLLQ $0x07, Y4, Y14
-	VPAND  Y7, Y14, Y7
-	VPOR   Y7, Y4, Y7
-	VPSLLQ $0x0e, Y7, Y14
-	VPAND  Y8, Y14, Y8
-	VPOR   Y8, Y7, Y7
-	VPSLLQ $0x1c, Y7, Y8
-	VPAND  Y12, Y8, Y8
-	VPOR   Y8, Y7, Y7
-	VPSLLQ $0x07, Y7, Y7
-	VPAND  lanes256<>+128(SB), Y7, Y7
-	VPAND  Y6, Y7, Y7
-
-	// Count sliders north-west.
-	VMOVDQU lanes256<>+512(SB), Y8
-	VPAND   lanes256<>+480(SB), Y7, Y12
-	VPSHUFB Y12, Y8, Y12
-	VPSRLQ  $0x04, Y7, Y7
-	VPAND   lanes256<>+480(SB), Y7, Y7
-	VPSHUFB Y7, Y8, Y7
-	VPADDB  Y7, Y12, Y7
-	VPADDB  Y7, Y2, Y2
+	VPSLLQ $0x07, Y2, Y11
+	VPAND  Y4, Y11, Y4
+	VPOR   Y4, Y2, Y4
+	VPSLLQ $0x0e, Y4, Y11
+	VPAND  Y8, Y11, Y8
+	VPOR   Y8, Y4, Y4
+	VPSLLQ $0x1c, Y4, Y8
+	VPAND  Y10, Y8, Y8
+	VPOR   Y8, Y4, Y4
+	VPSLLQ $0x07, Y4, Y4
+	VPAND  positions256<>+288(SB), Y4, Y4
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y13, Y7
-	VPSRLQ $0x07, Y7, Y8
-	VPAND  Y8, Y7, Y8
-	VPSRLQ $0x0e, Y8, Y12
-	VPAND  Y12, Y8, Y12
+	VPAND  positions256<>+608(SB), Y13, Y8
+	VPSRLQ $0x07, Y8, Y10
+	VPAND  Y10, Y8, Y10
+	VPSRLQ $0x0e, Y10, Y11
+	VPAND  Y11, Y10, Y11
 
 	// Fill to the south-east, then one step beyond.
-	VPSRLQ $0x07, Y4, Y14
-	VPAND  Y7, Y14, Y7
-	VPOR   Y7, Y4, Y4
-	VPSRLQ $0x0e, Y4, Y7
-	VPAND  Y8, Y7, Y7
-	VPOR   Y7, Y4, Y4
-	VPSRLQ $0x1c, Y4, Y7
-	VPAND  Y12, Y7, Y7
-	VPOR   Y7, Y4, Y4
-	VPSRLQ $0x07, Y4, Y4
-	VPAND  lanes256<>+96(SB), Y4, Y4
+	VPSRLQ $0x07, Y2, Y14
+	VPAND  Y8, Y14, Y8
+	VPOR   Y8, Y2, Y2
+	VPSRLQ $0x0e, Y2, Y8
+	VPAND  Y10, Y8, Y8
+	VPOR   Y8, Y2, Y2
+	VPSRLQ $0x1c, Y2, Y8
+	VPAND  Y11, Y8, Y8
+	VPOR   Y8, Y2, Y2
+	VPSRLQ $0x07, Y2, Y2
+	VPAND  positions256<>+608(SB), Y2, Y2
 	VPAND  Y6, Y4, Y4
 
-	// Count sliders south-east.
-	VMOVDQU lanes256<>+512(SB), Y7
-	VPAND   lanes256<>+480(SB), Y4, Y8
-	VPSHUFB Y8, Y7, Y8
+	// Count sliders north-west.
+	VMOVDQU positions256<>+256(SB), Y8
+	VPAND   positions256<>+352(SB), Y4, Y10
+	VPSHUFB Y10, Y8, Y10
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   lanes256<>+480(SB), Y4, Y4
-	VPSHUFB Y4, Y7, Y4
-	VPADDB  Y4, Y8, Y4
-	VPADDB  Y4, Y2, Y2
+	VPAND   positions256<>+352(SB), Y4, Y4
+	VPSHUFB Y4, Y8, Y4
+	VPADDB  Y4, Y10, Y4
+	VPADDB  Y4, Y1, Y1
+	VPAND   Y6, Y2, Y2
+
+	// Count sliders south-east.
+	VMOVDQU positions256<>+256(SB), Y4
+	VPAND   positions256<>+352(SB), Y2, Y8
+	VPSHUFB Y8, Y4, Y8
+	VPSRLQ  $0x04, Y2, Y2
+	VPAND   positions256<>+352(SB), Y2, Y2
+	VPSHUFB Y2, Y4, Y2
+	VPADDB  Y2, Y8, Y2
+	VPADDB  Y2, Y1, Y1
 
 	// Knights that are not pinned: their files.
-	VMOVDQU 416(SP), Y7
-	VPAND   96(SP), Y7, Y4
-	VPANDN  Y4, Y5, Y4
-	VPADDB  Y4, Y4, Y8
-	VPAND   lanes256<>+96(SB), Y4, Y4
-	VPSRLQ  $0x01, Y4, Y4
-	VPSLLQ  $0x10, Y8, Y12
-	VPAND   Y6, Y12, Y12
+	VMOVDQU 384(SP), Y4
+	VPAND   96(SP), Y4, Y2
+	VPANDN  Y2, Y5, Y2
+	VPADDB  Y2, Y2, Y8
+	VPAND   positions256<>+608(SB), Y2, Y2
+	VPSRLQ  $0x01, Y2, Y2
+	VPSLLQ  $0x10, Y8, Y10
+	VPAND   Y6, Y10, Y10
 
 	// Count knights north-north-east.
-	VMOVDQU lanes256<>+512(SB), Y14
-	VPAND   lanes256<>+480(SB), Y12, Y15
-	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y12, Y12
-	VPAND   lanes256<>+480(SB), Y12, Y12
-	VPSHUFB Y12, Y14, Y12
-	VPADDB  Y12, Y15, Y12
-	VPADDB  Y12, Y2, Y2
-	VPSRLQ  $0x10, Y8, Y12
-	VPAND   Y6, Y12, Y12
+	VMOVDQU positions256<>+256(SB), Y11
+	VPAND   positions256<>+352(SB), Y10, Y14
+	VPSHUFB Y14, Y11, Y14
+	VPSRLQ  $0x04, Y10, Y10
+	VPAND   positions256<>+352(SB), Y10, Y10
+	VPSHUFB Y10, Y11, Y10
+	VPADDB  Y10, Y14, Y10
+	VPADDB  Y10, Y1, Y1
+	VPSRLQ  $0x10, Y8, Y10
+	VPAND   Y6, Y10, Y10
 
 	// Count knights south-south-east.
-	VMOVDQU lanes256<>+512(SB), Y14
-	VPAND   lanes256<>+480(SB), Y12, Y15
-	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y12, Y12
-	VPAND   lanes256<>+480(SB), Y12, Y12
-	VPSHUFB Y12, Y14, Y12
-	VPADDB  Y12, Y15, Y12
-	VPADDB  Y12, Y2, Y2
-	VPSLLQ  $0x10, Y4, Y12
-	VPAND   Y6, Y12, Y12
+	VMOVDQU positions256<>+256(SB), Y11
+	VPAND   positions256<>+352(SB), Y10, Y14
+	VPSHUFB Y14, Y11, Y14
+	VPSRLQ  $0x04, Y10, Y10
+	VPAND   positions256<>+352(SB), Y10, Y10
+	VPSHUFB Y10, Y11, Y10
+	VPADDB  Y10, Y14, Y10
+	VPADDB  Y10, Y1, Y1
+	VPSLLQ  $0x10, Y2, Y10
+	VPAND   Y6, Y10, Y10
 
 	// Count knights north-north-west.
-	VMOVDQU lanes256<>+512(SB), Y14
-	VPAND   lanes256<>+480(SB), Y12, Y15
-	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y12, Y12
-	VPAND   lanes256<>+480(SB), Y12, Y12
-	VPSHUFB Y12, Y14, Y12
-	VPADDB  Y12, Y15, Y12
-	VPADDB  Y12, Y2, Y2
-	VPSRLQ  $0x10, Y4, Y12
-	VPAND   Y6, Y12, Y12
+	VMOVDQU positions256<>+256(SB), Y11
+	VPAND   positions256<>+352(SB), Y10, Y14
+	VPSHUFB Y14, Y11, Y14
+	VPSRLQ  $0x04, Y10, Y10
+	VPAND   positions256<>+352(SB), Y10, Y10
+	VPSHUFB Y10, Y11, Y10
+	VPADDB  Y10, Y14, Y10
+	VPADDB  Y10, Y1, Y1
+	VPSRLQ  $0x10, Y2, Y10
+	VPAND   Y6, Y10, Y10
 
 	// Count knights south-south-west.
-	VMOVDQU lanes256<>+512(SB), Y14
-	VPAND   lanes256<>+480(SB), Y12, Y15
-	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y12, Y12
-	VPAND   lanes256<>+480(SB), Y12, Y12
-	VPSHUFB Y12, Y14, Y12
-	VPADDB  Y12, Y15, Y12
-	VPADDB  Y12, Y2, Y2
+	VMOVDQU positions256<>+256(SB), Y11
+	VPAND   positions256<>+352(SB), Y10, Y14
+	VPSHUFB Y14, Y11, Y14
+	VPSRLQ  $0x04, Y10, Y10
+	VPAND   positions256<>+352(SB), Y10, Y10
+	VPSHUFB Y10, Y11, Y10
+	VPADDB  Y10, Y14, Y10
+	VPADDB  Y10, Y1, Y1
 
 	// The files of their other jumps.
 	VPADDB Y8, Y8, Y8
-	VPSLLQ $0x08, Y8, Y12
-	VPAND  Y6, Y12, Y12
+	VPSLLQ $0x08, Y8, Y10
+	VPAND  Y6, Y10, Y10
 
 	// Count knights east-north-east.
-	VMOVDQU lanes256<>+512(SB), Y14
-	VPAND   lanes256<>+480(SB), Y12, Y15
-	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y12, Y12
-	VPAND   lanes256<>+480(SB), Y12, Y12
-	VPSHUFB Y12, Y14, Y12
-	VPADDB  Y12, Y15, Y12
-	VPADDB  Y12, Y2, Y2
+	VMOVDQU positions256<>+256(SB), Y11
+	VPAND   positions256<>+352(SB), Y10, Y14
+	VPSHUFB Y14, Y11, Y14
+	VPSRLQ  $0x04, Y10, Y10
+	VPAND   positions256<>+352(SB), Y10, Y10
+	VPSHUFB Y10, Y11, Y10
+	VPADDB  Y10, Y14, Y10
+	VPADDB  Y10, Y1, Y1
 	VPSRLQ  $0x08, Y8, Y8
 	VPAND   Y6, Y8, Y8
 
 	// Count knights east-south-east.
-	VMOVDQU lanes256<>+512(SB), Y12
-	VPAND   lanes256<>+480(SB), Y8, Y14
-	VPSHUFB Y14, Y12, Y14
+	VMOVDQU positions256<>+256(SB), Y10
+	VPAND   positions256<>+352(SB), Y8, Y11
+	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   lanes256<>+480(SB), Y8, Y8
-	VPSHUFB Y8, Y12, Y8
-	VPADDB  Y8, Y14, Y8
-	VPADDB  Y8, Y2, Y2
-	VPAND   lanes256<>+96(SB), Y4, Y4
-	VPSRLQ  $0x01, Y4, Y4
-	VPSLLQ  $0x08, Y4, Y8
+	VPAND   positions256<>+352(SB), Y8, Y8
+	VPSHUFB Y8, Y10, Y8
+	VPADDB  Y8, Y11, Y8
+	VPADDB  Y8, Y1, Y1
+	VPAND   positions256<>+608(SB), Y2, Y2
+	VPSRLQ  $0x01, Y2, Y2
+	VPSLLQ  $0x08, Y2, Y8
 	VPAND   Y6, Y8, Y8
 
 	// Count knights west-north-west.
-	VMOVDQU lanes256<>+512(SB), Y12
-	VPAND   lanes256<>+480(SB), Y8, Y14
-	VPSHUFB Y14, Y12, Y14
+	VMOVDQU positions256<>+256(SB), Y10
+	VPAND   positions256<>+352(SB), Y8, Y11
+	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   lanes256<>+480(SB), Y8, Y8
-	VPSHUFB Y8, Y12, Y8
-	VPADDB  Y8, Y14, Y8
-	VPADDB  Y8, Y2, Y2
-	VPSRLQ  $0x08, Y4, Y4
-	VPAND   Y6, Y4, Y4
+	VPAND   positions256<>+352(SB), Y8, Y8
+	VPSHUFB Y8, Y10, Y8
+	VPADDB  Y8, Y11, Y8
+	VPADDB  Y8, Y1, Y1
+	VPSRLQ  $0x08, Y2, Y2
+	VPAND   Y6, Y2, Y2
 
 	// Count knights west-south-west.
-	VMOVDQU lanes256<>+512(SB), Y8
-	VPAND   lanes256<>+480(SB), Y4, Y12
-	VPSHUFB Y12, Y8, Y12
-	VPSRLQ  $0x04, Y4, Y4
-	VPAND   lanes256<>+480(SB), Y4, Y4
-	VPSHUFB Y4, Y8, Y4
-	VPADDB  Y4, Y12, Y4
-	VPADDB  Y4, Y2, Y2
+	VMOVDQU positions256<>+256(SB), Y8
+	VPAND   positions256<>+352(SB), Y2, Y10
+	VPSHUFB Y10, Y8, Y10
+	VPSRLQ  $0x04, Y2, Y2
+	VPAND   positions256<>+352(SB), Y2, Y2
+	VPSHUFB Y2, Y8, Y2
+	VPADDB  Y2, Y10, Y2
+	VPADDB  Y2, Y1, Y1
 
 	// Pawns: steps go to empty squares and captures to enemies, so that one count does
 	// for a step and a capture. On the last ranks they count four times.
-	VPAND   64(SP), Y7, Y4
-	VPANDN  Y5, Y10, Y7
-	VPANDN  Y4, Y7, Y7
-	VPSHUFB 160(SP), Y7, Y7
-	VPAND   Y13, Y7, Y7
+	VPAND   64(SP), Y4, Y2
+	VPANDN  Y5, Y9, Y4
+	VPANDN  Y2, Y4, Y4
+	VPSHUFB 160(SP), Y4, Y4
+	VPAND   Y13, Y4, Y4
 
 	// Double steps.
-	VPAND   lanes256<>+704(SB), Y11, Y8
-	VPXOR   lanes256<>+672(SB), Y8, Y8
-	VPAND   Y8, Y7, Y8
+	VPAND   positions256<>+1344(SB), Y12, Y8
+	VPXOR   positions256<>+1312(SB), Y8, Y8
+	VPAND   Y8, Y4, Y8
 	VPSHUFB 160(SP), Y8, Y8
 	VPAND   Y13, Y8, Y8
 
 	// Captures. To the east is up the diagonal for White, down the anti-diagonal for Black.
-	VPANDN Y3, Y11, Y10
-	VPAND  Y0, Y11, Y12
-	VPOR   Y12, Y10, Y10
-	VPANDN Y5, Y10, Y10
-	VPANDN Y4, Y10, Y10
-	VPADDB Y10, Y10, Y10
+	VPANDN Y7, Y12, Y9
+	VPAND  Y3, Y12, Y10
+	VPOR   Y10, Y9, Y9
+	VPANDN Y5, Y9, Y9
+	VPANDN Y2, Y9, Y9
+	VPADDB Y9, Y9, Y9
 
 	// Captures to the west.
-	VPANDN Y0, Y11, Y12
-	VPAND  Y3, Y11, Y14
-	VPOR   Y14, Y12, Y12
-	VPANDN Y5, Y12, Y5
-	VPANDN Y4, Y5, Y4
-	VPAND  lanes256<>+96(SB), Y4, Y4
-	VPSRLQ $0x01, Y4, Y4
+	VPANDN Y3, Y12, Y10
+	VPAND  Y7, Y12, Y11
+	VPOR   Y11, Y10, Y10
+	VPANDN Y5, Y10, Y5
+	VPANDN Y2, Y5, Y2
+	VPAND  positions256<>+608(SB), Y2, Y2
+	VPSRLQ $0x01, Y2, Y2
 
 	// Captures go to enemies.
-	VPSHUFB 160(SP), Y10, Y5
+	VPSHUFB 160(SP), Y9, Y5
 	VPAND   192(SP), Y5, Y5
-	VPOR    Y5, Y7, Y5
-	VPAND   Y6, Y5, Y5
-	VPAND   lanes256<>+576(SB), Y5, Y7
+	VPOR    Y5, Y4, Y4
+	VPAND   Y6, Y4, Y4
+	VPAND   positions256<>+1024(SB), Y4, Y5
 
 	// Count promotions by steps and captures east.
-	VMOVDQU lanes256<>+512(SB), Y12
-	VPAND   lanes256<>+480(SB), Y7, Y14
-	VPSHUFB Y14, Y12, Y14
-	VPSRLQ  $0x04, Y7, Y7
-	VPAND   lanes256<>+480(SB), Y7, Y7
-	VPSHUFB Y7, Y12, Y7
-	VPADDB  Y7, Y14, Y7
-	VPADDB  Y7, Y2, Y2
-	VPADDB  Y7, Y7, Y7
-	VPADDB  Y7, Y2, Y2
+	VMOVDQU positions256<>+256(SB), Y10
+	VPAND   positions256<>+352(SB), Y5, Y11
+	VPSHUFB Y11, Y10, Y11
+	VPSRLQ  $0x04, Y5, Y5
+	VPAND   positions256<>+352(SB), Y5, Y5
+	VPSHUFB Y5, Y10, Y5
+	VPADDB  Y5, Y11, Y5
+	VPADDB  Y5, Y1, Y1
+	VPADDB  Y5, Y5, Y5
+	VPADDB  Y5, Y1, Y1
 
 	// Count steps and captures east.
-	VMOVDQU lanes256<>+512(SB), Y7
-	VPAND   lanes256<>+480(SB), Y5, Y12
-	VPSHUFB Y12, Y7, Y12
-	VPSRLQ  $0x04, Y5, Y5
-	VPAND   lanes256<>+480(SB), Y5, Y5
-	VPSHUFB Y5, Y7, Y5
-	VPADDB  Y5, Y12, Y5
-	VPADDB  Y5, Y2, Y2
+	VMOVDQU positions256<>+256(SB), Y5
+	VPAND   positions256<>+352(SB), Y4, Y10
+	VPSHUFB Y10, Y5, Y10
+	VPSRLQ  $0x04, Y4, Y4
+	VPAND   positions256<>+352(SB), Y4, Y4
+	VPSHUFB Y4, Y5, Y4
+	VPADDB  Y4, Y10, Y4
+	VPADDB  Y4, Y1, Y1
 
 	// Captures go to enemies.
-	VPSHUFB 160(SP), Y4, Y5
-	VPAND   192(SP), Y5, Y5
-	VPOR    Y5, Y8, Y5
-	VPAND   Y6, Y5, Y5
-	VPAND   lanes256<>+576(SB), Y5, Y6
+	VPSHUFB 160(SP), Y2, Y4
+	VPAND   192(SP), Y4, Y4
+	VPOR    Y4, Y8, Y4
+	VPAND   Y6, Y4, Y4
+	VPAND   positions256<>+1024(SB), Y4, Y5
 
 	// Count promotions by captures west.
-	VMOVDQU lanes256<>+512(SB), Y7
-	VPAND   lanes256<>+480(SB), Y6, Y8
-	VPSHUFB Y8, Y7, Y8
-	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+480(SB), Y6, Y6
-	VPSHUFB Y6, Y7, Y6
-	VPADDB  Y6, Y8, Y6
-	VPADDB  Y6, Y2, Y2
-	VPADDB  Y6, Y6, Y6
-	VPADDB  Y6, Y2, Y2
+	VMOVDQU positions256<>+256(SB), Y6
+	VPAND   positions256<>+352(SB), Y5, Y8
+	VPSHUFB Y8, Y6, Y8
+	VPSRLQ  $0x04, Y5, Y5
+	VPAND   positions256<>+352(SB), Y5, Y5
+	VPSHUFB Y5, Y6, Y5
+	VPADDB  Y5, Y8, Y5
+	VPADDB  Y5, Y1, Y1
+	VPADDB  Y5, Y5, Y5
+	VPADDB  Y5, Y1, Y1
 
 	// Count double steps and captures west.
-	VMOVDQU lanes256<>+512(SB), Y6
-	VPAND   lanes256<>+480(SB), Y5, Y7
-	VPSHUFB Y7, Y6, Y7
-	VPSRLQ  $0x04, Y5, Y5
-	VPAND   lanes256<>+480(SB), Y5, Y5
-	VPSHUFB Y5, Y6, Y5
-	VPADDB  Y5, Y7, Y5
-	VPADDB  Y5, Y2, Y2
+	VMOVDQU positions256<>+256(SB), Y5
+	VPAND   positions256<>+352(SB), Y4, Y6
+	VPSHUFB Y6, Y5, Y6
+	VPSRLQ  $0x04, Y4, Y4
+	VPAND   positions256<>+352(SB), Y4, Y4
+	VPSHUFB Y4, Y5, Y4
+	VPADDB  Y4, Y6, Y4
+	VPADDB  Y4, Y1, Y1
 
 	// Captures en passant, on the rank of the captured pawns: the check mask holds the pawn
 	// or the square behind it, and the pawn must not have kept a slider from the king.
-	VPAND   lanes256<>+704(SB), Y11, Y5
-	VPXOR   lanes256<>+736(SB), Y5, Y5
-	VPAND   32(SP), Y13, Y6
-	VPAND   Y6, Y5, Y5
-	VPSHUFB 128(SP), Y5, Y5
-	VPAND   192(SP), Y5, Y5
-	VPAND   64(SP), Y5, Y5
-	VMOVDQU 704(SP), Y7
-	VPSHUFB 128(SP), Y7, Y6
-	VPOR    Y7, Y6, Y6
-	VPAND   Y6, Y5, Y5
-	VPANDN  Y5, Y3, Y3
-	VPANDN  Y3, Y0, Y0
+	VPAND   positions256<>+1344(SB), Y12, Y4
+	VPXOR   positions256<>+1376(SB), Y4, Y4
+	VPAND   32(SP), Y13, Y5
+	VPAND   Y5, Y4, Y4
+	VPSHUFB 128(SP), Y4, Y4
+	VPAND   192(SP), Y4, Y4
+	VPAND   64(SP), Y4, Y4
+	VMOVDQU 672(SP), Y6
+	VPSHUFB 128(SP), Y6, Y5
+	VPOR    Y6, Y5, Y5
+	VPAND   Y5, Y4, Y4
+	VPANDN  Y4, Y7, Y4
+	VPANDN  Y4, Y3, Y3
 
 	// Along the rank two pawns leave: one the king sees, the other a slider.
-	VMOVDQU 544(SP), Y5
-	VPANDN  480(SP), Y5, Y3
-	VPAND   480(SP), Y5, Y5
-	VPADDB  Y3, Y3, Y6
-	VMOVDQU 384(SP), Y8
+	VMOVDQU 512(SP), Y5
+	VPANDN  448(SP), Y5, Y4
+	VPAND   448(SP), Y5, Y5
+	VPADDB  Y4, Y4, Y6
+	VMOVDQU 256(SP), Y8
 	VPADDB  Y8, Y8, Y7
 	VPAND   Y5, Y7, Y7
-	VPAND   448(SP), Y6, Y6
+	VPAND   416(SP), Y6, Y6
 	VPOR    Y6, Y7, Y6
-	VPAND   Y10, Y0, Y7
+	VPAND   Y9, Y3, Y7
 	VPANDN  Y7, Y6, Y6
 
 	// Count captures en passant east.
-	VMOVDQU lanes256<>+512(SB), Y7
-	VPAND   lanes256<>+480(SB), Y6, Y10
-	VPSHUFB Y10, Y7, Y10
+	VMOVDQU positions256<>+256(SB), Y7
+	VPAND   positions256<>+352(SB), Y6, Y9
+	VPSHUFB Y9, Y7, Y9
 	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+480(SB), Y6, Y6
+	VPAND   positions256<>+352(SB), Y6, Y6
 	VPSHUFB Y6, Y7, Y6
-	VPADDB  Y6, Y10, Y6
-	VPADDB  Y6, Y2, Y2
+	VPADDB  Y6, Y9, Y6
+	VPADDB  Y6, Y1, Y1
 
 	// To the west.
-	VPAND   lanes256<>+96(SB), Y5, Y5
+	VPAND   positions256<>+608(SB), Y5, Y5
 	VPSRLQ  $0x01, Y5, Y5
-	VMOVDQU 448(SP), Y6
-	VPAND   lanes256<>+96(SB), Y6, Y6
+	VMOVDQU 416(SP), Y6
+	VPAND   positions256<>+608(SB), Y6, Y6
 	VPSRLQ  $0x01, Y6, Y6
-	VPAND   Y3, Y6, Y3
+	VPAND   Y4, Y6, Y4
 	VPAND   Y8, Y5, Y5
-	VPOR    Y5, Y3, Y3
-	VPAND   Y4, Y0, Y0
-	VPANDN  Y0, Y3, Y0
+	VPOR    Y5, Y4, Y4
+	VPAND   Y2, Y3, Y2
+	VPANDN  Y2, Y4, Y2
 
 	// Count captures en passant west.
-	VMOVDQU lanes256<>+512(SB), Y3
-	VPAND   lanes256<>+480(SB), Y0, Y4
+	VMOVDQU positions256<>+256(SB), Y3
+	VPAND   positions256<>+352(SB), Y2, Y4
 	VPSHUFB Y4, Y3, Y4
-	VPSRLQ  $0x04, Y0, Y0
-	VPAND   lanes256<>+480(SB), Y0, Y0
-	VPSHUFB Y0, Y3, Y0
-	VPADDB  Y0, Y4, Y0
-	VPADDB  Y0, Y2, Y0
+	VPSRLQ  $0x04, Y2, Y2
+	VPAND   positions256<>+352(SB), Y2, Y2
+	VPSHUFB Y2, Y3, Y2
+	VPADDB  Y2, Y4, Y2
+	VPADDB  Y2, Y1, Y1
 
 	// The sum of ranks, and castling moves.
-	VPSADBW lanes256<>+0(SB), Y0, Y0
-	VPSUBQ  Y9, Y0, Y0
-	VPSUBQ  Y1, Y0, Y0
-
-	// Bytes, 255 if a number is greater: the moves of two positions, then their checkers.
-	VMOVDQU   672(SP), Y1
+	VPSADBW   positions256<>+864(SB), Y1, Y1
+	VPSUBQ    704(SP), Y1, Y1
+	VPSUBQ    Y0, Y1, Y0
+	VMOVDQU   640(SP), Y1
 	VPACKUSWB Y1, Y0, Y0
 	VMOVDQU   Y0, (SP)
 
 	// A byte for each position.
-	MOVBQZX (SP), BX
-	MOVB    BL, (R10)
-	MOVBQZX 4(SP), BX
-	MOVB    BL, (R10)(SI*1)
-	MOVBQZX 16(SP), BX
-	MOVB    BL, (R10)(R8*1)
-	MOVBQZX 20(SP), BX
-	MOVB    BL, (R10)(DX*1)
-	TESTQ   R11, R11
+	MOVBQZX (SP), DI
+	MOVB    DI, (DX)
+	MOVBQZX 4(SP), DI
+	MOVB    DI, (DX)(R8*1)
+	MOVBQZX 16(SP), DI
+	MOVB    DI, (DX)(R10*1)
+	MOVBQZX 20(SP), DI
+	MOVB    DI, (DX)(SI*1)
+	TESTQ   BX, BX
 	JEQ     unwanted
 
 	// A byte for each position.
-	MOVBQZX 8(SP), BX
-	MOVB    BL, (R11)
-	MOVBQZX 12(SP), BX
-	MOVB    BL, (R11)(SI*1)
-	MOVBQZX 24(SP), BX
-	MOVB    BL, (R11)(R8*1)
-	MOVBQZX 28(SP), BX
-	MOVB    BL, (R11)(DX*1)
+	MOVBQZX 8(SP), DI
+	MOVB    DI, (BX)
+	MOVBQZX 12(SP), DI
+	MOVB    DI, (BX)(R8*1)
+	MOVBQZX 24(SP), DI
+	MOVB    DI, (BX)(R10*1)
+	MOVBQZX 28(SP), DI
+	MOVB    DI, (BX)(SI*1)
 
 unwanted:
+	// The next positions.
 	ADDQ    $0x00000100, AX
-	ADDQ    $0x00000004, R10
-	LEAQ    4(R11), DX
-	TESTQ   R11, R11
-	CMOVQNE DX, R11
+	ADDQ    $0x00000004, DX
+	LEAQ    4(BX), SI
+	TESTQ   BX, BX
+	CMOVQNE SI, BX
 	SUBQ    $0x04, CX
 	JG      four
 	VZEROUPPER
@@ -2586,95 +2552,93 @@ unwanted:
 TEXT ·checksAVX2(SB), NOSPLIT, $128-24
 	MOVQ positions+8(FP), AX
 	MOVQ n+16(FP), CX
-	MOVQ dst+0(FP), R10
+	MOVQ dst+0(FP), DX
 
 four:
-	// Four records. Where fewer are left, the last one stands in for those missing.
-	LEAQ -1(CX), DX
-	SHLQ $0x06, DX
+	// The offsets of the records. Where fewer are left, the last one stands in for those missing.
+	LEAQ    -1(CX), BX
+	SHLQ    $0x06, BX
+	MOVQ    $0x00000040, SI
+	CMPQ    BX, SI
+	CMOVQLT BX, SI
 
-	// The offset of record 1, and that of its result.
-	MOVQ    $0x00000040, BX
-	CMPQ    DX, BX
-	CMOVQLT DX, BX
-	MOVQ    BX, SI
-	SHRQ    $0x01, SI
+	// The offset of result 1.
+	MOVQ    SI, DI
+	SHRQ    $0x01, DI
+	MOVQ    $0x00000080, R8
+	CMPQ    BX, R8
+	CMOVQLT BX, R8
 
-	// The offset of record 2, and that of its result.
-	MOVQ    $0x00000080, DI
-	CMPQ    DX, DI
-	CMOVQLT DX, DI
-	MOVQ    DI, R8
-	SHRQ    $0x01, R8
+	// The offset of result 2.
+	MOVQ    R8, R9
+	SHRQ    $0x01, R9
+	MOVQ    $0x000000c0, R10
+	CMPQ    BX, R10
+	CMOVQLT BX, R10
 
-	// The offset of record 3, and that of its result.
-	MOVQ    $0x000000c0, R9
-	CMPQ    DX, R9
-	CMOVQLT DX, R9
-	MOVQ    R9, DX
-	SHRQ    $0x01, DX
+	// The offset of result 3.
+	MOVQ R10, BX
+	SHRQ $0x01, BX
 
 	// Transpose: boards 0 and 1 of four records, a record a lane.
 	VBROADCASTI128 (AX), Y0
-	VINSERTI128    $0x01, (AX)(DI*1), Y0, Y0
-	VBROADCASTI128 (AX)(BX*1), Y1
-	VINSERTI128    $0x01, (AX)(R9*1), Y1, Y1
+	VINSERTI128    $0x01, (AX)(R8*1), Y0, Y0
+	VBROADCASTI128 (AX)(SI*1), Y1
+	VINSERTI128    $0x01, (AX)(R10*1), Y1, Y1
 	VPUNPCKLQDQ    Y1, Y0, Y2
 	VPUNPCKHQDQ    Y1, Y0, Y0
 
 	// Transpose: boards 2 and 3 of four records, a record a lane.
 	VBROADCASTI128 16(AX), Y1
-	VINSERTI128    $0x01, 16(AX)(DI*1), Y1, Y1
-	VBROADCASTI128 16(AX)(BX*1), Y3
-	VINSERTI128    $0x01, 16(AX)(R9*1), Y3, Y3
+	VINSERTI128    $0x01, 16(AX)(R8*1), Y1, Y1
+	VBROADCASTI128 16(AX)(SI*1), Y3
+	VINSERTI128    $0x01, 16(AX)(R10*1), Y3, Y3
 	VPUNPCKLQDQ    Y3, Y1, Y4
 	VPUNPCKHQDQ    Y3, Y1, Y1
 
 	// Transpose: boards 4 and 5 of four records, a record a lane.
 	VBROADCASTI128 32(AX), Y3
-	VINSERTI128    $0x01, 32(AX)(DI*1), Y3, Y3
-	VBROADCASTI128 32(AX)(BX*1), Y5
-	VINSERTI128    $0x01, 32(AX)(R9*1), Y5, Y5
+	VINSERTI128    $0x01, 32(AX)(R8*1), Y3, Y3
+	VBROADCASTI128 32(AX)(SI*1), Y5
+	VINSERTI128    $0x01, 32(AX)(R10*1), Y5, Y5
 	VPUNPCKLQDQ    Y5, Y3, Y6
 	VPUNPCKHQDQ    Y5, Y3, Y3
 
 	// Transpose: boards 6 and 7 of four records, a record a lane.
 	VBROADCASTI128 48(AX), Y5
-	VINSERTI128    $0x01, 48(AX)(DI*1), Y5, Y5
-	VBROADCASTI128 48(AX)(BX*1), Y7
-	VINSERTI128    $0x01, 48(AX)(R9*1), Y7, Y7
+	VINSERTI128    $0x01, 48(AX)(R8*1), Y5, Y5
+	VBROADCASTI128 48(AX)(SI*1), Y7
+	VINSERTI128    $0x01, 48(AX)(R10*1), Y7, Y7
 	VPUNPCKLQDQ    Y7, Y5, Y8
 	VPUNPCKHQDQ    Y7, Y5, Y5
 
-	// The two sides, and which way is forward.
-	VPAND    lanes256<>+64(SB), Y5, Y5
-	VPCMPEQQ lanes256<>+64(SB), Y5, Y5
+	// The pieces of the first side, and the empty squares.
 	VPOR     Y4, Y0, Y7
 	VPOR     Y1, Y7, Y7
-	VPOR     Y6, Y7, Y7
-	VPOR     Y3, Y7, Y7
-	VPOR     Y2, Y8, Y9
+	VPOR     Y3, Y6, Y9
+	VPOR     Y8, Y9, Y9
 	VPOR     Y9, Y7, Y7
+	VPOR     Y2, Y7, Y7
+	VPAND    positions256<>+576(SB), Y5, Y5
+	VPCMPEQQ positions256<>+576(SB), Y5, Y5
+	VPXOR    Y5, Y2, Y2
+	VPAND    Y2, Y7, Y2
+	VMOVDQU  Y2, (SP)
+	VPXOR    positions256<>+32(SB), Y7, Y9
+	VMOVDQU  Y9, 32(SP)
+	VPXOR    Y2, Y7, Y10
 
-	// The pieces of the first side, and the empty squares.
-	VPXOR   Y2, Y5, Y2
-	VPAND   Y2, Y7, Y2
-	VMOVDQU Y2, (SP)
-	VPXOR   lanes256<>+32(SB), Y7, Y9
-	VMOVDQU Y9, 32(SP)
-	VPXOR   Y2, Y7, Y10
-
-	// The king on the lowest square, and the squares beside it.
+	// The king on the lowest square, and the squares one file and two files from it.
 	VPAND   Y8, Y2, Y2
 	VPXOR   Y11, Y11, Y11
 	VPSUBQ  Y2, Y11, Y11
 	VPAND   Y2, Y11, Y2
 	VMOVDQU Y2, 96(SP)
-	VPAND   lanes256<>+96(SB), Y2, Y11
+	VPAND   positions256<>+608(SB), Y2, Y11
 	VPSRLQ  $0x01, Y11, Y11
 	VPADDB  Y2, Y2, Y12
 	VPOR    Y12, Y11, Y13
-	VPAND   lanes256<>+96(SB), Y11, Y11
+	VPAND   positions256<>+608(SB), Y11, Y11
 	VPSRLQ  $0x01, Y11, Y11
 	VPADDB  Y12, Y12, Y12
 	VPOR    Y12, Y11, Y11
@@ -2689,32 +2653,32 @@ four:
 	VPSRLQ $0x08, Y11, Y11
 	VPOR   Y11, Y12, Y11
 	VPAND  Y10, Y11, Y11
-	VPAND  Y4, Y11, Y11
+	VPAND  Y11, Y4, Y11
 
 	// Pawns that give check.
 	VPAND   Y0, Y10, Y0
-	VPAND   lanes256<>+288(SB), Y5, Y12
-	VPXOR   lanes256<>+224(SB), Y12, Y12
+	VPAND   positions256<>+672(SB), Y5, Y12
+	VPXOR   positions256<>+640(SB), Y12, Y12
 	VPSHUFB Y12, Y13, Y12
 	VPAND   Y0, Y12, Y12
 	VPOR    Y12, Y11, Y11
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPAND   lanes256<>+96(SB), Y0, Y12
+	VPAND   positions256<>+608(SB), Y0, Y12
 	VPSRLQ  $0x01, Y12, Y12
 	VPADDB  Y0, Y0, Y0
 	VPOR    Y0, Y12, Y0
-	VPAND   lanes256<>+288(SB), Y5, Y5
-	VPXOR   lanes256<>+256(SB), Y5, Y5
+	VPAND   positions256<>+672(SB), Y5, Y5
+	VPXOR   positions256<>+704(SB), Y5, Y5
 	VPSHUFB Y5, Y0, Y0
 	VPAND   Y4, Y10, Y4
 
 	// Knights: the squares one file and two files away.
-	VPAND  lanes256<>+96(SB), Y4, Y5
+	VPAND  positions256<>+608(SB), Y4, Y5
 	VPSRLQ $0x01, Y5, Y5
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y5, Y12
-	VPAND  lanes256<>+96(SB), Y5, Y5
+	VPAND  positions256<>+608(SB), Y5, Y5
 	VPSRLQ $0x01, Y5, Y5
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y5, Y4
@@ -2730,7 +2694,7 @@ four:
 	VPAND  Y8, Y10, Y5
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  lanes256<>+96(SB), Y5, Y8
+	VPAND  positions256<>+608(SB), Y5, Y8
 	VPSRLQ $0x01, Y8, Y8
 	VPADDB Y5, Y5, Y12
 	VPOR   Y12, Y8, Y8
@@ -2743,95 +2707,93 @@ four:
 	VPOR   Y5, Y0, Y0
 
 	// Sliders, and the squares below the king.
-	VPOR    Y3, Y6, Y4
-	VPAND   Y4, Y10, Y4
-	VPOR    Y3, Y1, Y1
-	VPAND   Y1, Y10, Y1
-	VPSUBQ  lanes256<>+544(SB), Y2, Y3
-	VPXOR   Y2, Y7, Y5
-	VPSHUFB lanes256<>+160(SB), Y2, Y6
+	VPOR   Y3, Y6, Y4
+	VPAND  Y4, Y10, Y4
+	VPOR   Y3, Y1, Y1
+	VPAND  Y1, Y10, Y1
+	VPSUBQ positions256<>+736(SB), Y2, Y3
 
 	// Enemy rooks and queens along ranks. The king does not block them.
-	VPOR Y2, Y9, Y7
+	VPOR   Y2, Y9, Y5
+	VPADDB Y4, Y4, Y6
+	VPADDB Y5, Y6, Y6
+	VPXOR  Y5, Y6, Y6
+	VPADDB Y2, Y2, Y8
+	VPADDB Y5, Y8, Y8
+	VPXOR  Y5, Y8, Y8
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y7, Y8
-	VPSRLQ $0x01, Y8, Y9
-	VPAND  Y9, Y8, Y9
-	VPSRLQ $0x02, Y9, Y10
+	VPAND  positions256<>+288(SB), Y5, Y9
+	VPSRLQ $0x01, Y9, Y10
 	VPAND  Y10, Y9, Y10
-	VPADDB Y4, Y4, Y12
-	VPADDB Y7, Y12, Y12
-	VPXOR  Y7, Y12, Y12
+	VPSRLQ $0x02, Y10, Y12
+	VPAND  Y12, Y10, Y12
 
 	// Fill to the west, then one step beyond.
 	VPSRLQ $0x01, Y4, Y13
-	VPAND  Y8, Y13, Y13
+	VPAND  Y9, Y13, Y13
 	VPOR   Y13, Y4, Y13
 	VPSRLQ $0x02, Y13, Y14
-	VPAND  Y9, Y14, Y14
-	VPOR   Y14, Y13, Y13
-	VPSRLQ $0x04, Y13, Y14
 	VPAND  Y10, Y14, Y14
 	VPOR   Y14, Y13, Y13
+	VPSRLQ $0x04, Y13, Y14
+	VPAND  Y12, Y14, Y14
+	VPOR   Y14, Y13, Y13
 	VPSRLQ $0x01, Y13, Y13
-	VPAND  lanes256<>+128(SB), Y13, Y13
-
-	// The king along its rank.
-	VPADDB Y2, Y2, Y14
-	VPADDB Y7, Y14, Y14
-	VPXOR  Y7, Y14, Y14
+	VPAND  positions256<>+288(SB), Y13, Y13
 
 	// Fill to the west, then one step beyond.
-	VPSRLQ $0x01, Y2, Y15
-	VPAND  Y8, Y15, Y8
-	VPOR   Y8, Y2, Y8
-	VPSRLQ $0x02, Y8, Y15
-	VPAND  Y9, Y15, Y9
+	VPSRLQ $0x01, Y2, Y14
+	VPAND  Y9, Y14, Y9
+	VPOR   Y9, Y2, Y9
+	VPSRLQ $0x02, Y9, Y14
+	VPAND  Y10, Y14, Y10
+	VPOR   Y10, Y9, Y9
+	VPSRLQ $0x04, Y9, Y10
+	VPAND  Y12, Y10, Y10
+	VPOR   Y10, Y9, Y9
+	VPSRLQ $0x01, Y9, Y9
+	VPAND  positions256<>+288(SB), Y9, Y9
 	VPOR   Y9, Y8, Y8
-	VPSRLQ $0x04, Y8, Y9
-	VPAND  Y10, Y9, Y9
-	VPOR   Y9, Y8, Y8
-	VPSRLQ $0x01, Y8, Y8
-	VPAND  lanes256<>+128(SB), Y8, Y8
-	VPOR   Y8, Y14, Y8
 
 	// Danger and checkers along the line, and where sliders face the king.
-	VPOR    Y12, Y0, Y0
+	VPOR    Y6, Y0, Y0
 	VPOR    Y13, Y0, Y0
 	VPAND   Y4, Y8, Y9
 	VPOR    Y9, Y11, Y9
 	VPANDN  Y13, Y3, Y10
-	VPAND   Y12, Y3, Y11
-	VPOR    Y11, Y10, Y10
-	VPAND   Y10, Y8, Y8
-	VMOVDQU Y8, 64(SP)
+	VPAND   Y6, Y3, Y6
+	VPOR    Y6, Y10, Y6
+	VPAND   Y6, Y8, Y6
+	VMOVDQU Y6, 64(SP)
+	VPXOR   Y2, Y7, Y6
+	VPSHUFB positions256<>+0(SB), Y2, Y7
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
-	VPSADBW  lanes256<>+0(SB), Y2, Y8
-	VPSHUFB  lanes256<>+192(SB), Y8, Y8
-	VPCMPEQB lanes256<>+0(SB), Y2, Y10
-	VPANDN   lanes256<>+384(SB), Y10, Y10
-	VPCMPEQB lanes256<>+320(SB), Y8, Y11
+	VPSADBW  positions256<>+864(SB), Y2, Y8
+	VPSHUFB  positions256<>+768(SB), Y8, Y8
+	VPCMPEQB positions256<>+864(SB), Y2, Y10
+	VPANDN   positions256<>+832(SB), Y10, Y10
+	VPCMPEQB positions256<>+896(SB), Y8, Y11
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VPAND   Y8, Y5, Y12
+	VPAND   Y8, Y6, Y12
 	VPSUBQ  Y2, Y12, Y2
-	VPSHUFB lanes256<>+160(SB), Y12, Y12
-	VPSUBQ  Y6, Y12, Y12
-	VPSHUFB lanes256<>+160(SB), Y12, Y12
+	VPSHUFB positions256<>+0(SB), Y12, Y12
+	VPSUBQ  Y7, Y12, Y12
+	VPSHUFB positions256<>+0(SB), Y12, Y12
 	VPXOR   Y12, Y2, Y2
-	VPAND   Y8, Y2, Y2
+	VPAND   Y2, Y8, Y2
 
 	// Rays north: the empty squares that one step, two and four may go on to.
-	VPSLLQ $0x08, Y7, Y8
-	VPAND  Y8, Y7, Y8
+	VPSLLQ $0x08, Y5, Y8
+	VPAND  Y8, Y5, Y8
 	VPSLLQ $0x10, Y8, Y12
 	VPAND  Y12, Y8, Y12
 
 	// Fill to the north, then one step beyond.
 	VPSLLQ $0x08, Y4, Y13
-	VPAND  Y7, Y13, Y13
+	VPAND  Y5, Y13, Y13
 	VPOR   Y13, Y4, Y13
 	VPSLLQ $0x10, Y13, Y14
 	VPAND  Y8, Y14, Y8
@@ -2842,14 +2804,14 @@ four:
 	VPSLLQ $0x08, Y8, Y8
 
 	// Rays south: the empty squares that one step, two and four may go on to.
-	VPSRLQ $0x08, Y7, Y12
-	VPAND  Y12, Y7, Y12
+	VPSRLQ $0x08, Y5, Y12
+	VPAND  Y12, Y5, Y12
 	VPSRLQ $0x10, Y12, Y13
 	VPAND  Y13, Y12, Y13
 
 	// Fill to the south, then one step beyond.
 	VPSRLQ $0x08, Y4, Y14
-	VPAND  Y7, Y14, Y14
+	VPAND  Y5, Y14, Y14
 	VPOR   Y14, Y4, Y14
 	VPSRLQ $0x10, Y14, Y15
 	VPAND  Y12, Y15, Y12
@@ -2870,26 +2832,26 @@ four:
 	VPAND  Y8, Y2, Y2
 
 	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
-	VPAND   lanes256<>+416(SB), Y11, Y8
-	VPADDB  Y8, Y10, Y8
-	VPSADBW lanes256<>+0(SB), Y8, Y8
-	VPSHUFB lanes256<>+192(SB), Y8, Y8
-	VMOVDQU lanes256<>+352(SB), Y9
-	VMOVDQU lanes256<>+448(SB), Y12
-	VPSUBB  Y8, Y12, Y8
-	VPSHUFB Y8, Y9, Y8
+	VMOVDQU positions256<>+800(SB), Y8
+	VMOVDQU positions256<>+960(SB), Y9
+	VPAND   positions256<>+928(SB), Y11, Y12
+	VPADDB  Y12, Y10, Y12
+	VPSADBW positions256<>+864(SB), Y12, Y12
+	VPSHUFB positions256<>+768(SB), Y12, Y12
+	VPSUBB  Y12, Y9, Y9
+	VPSHUFB Y9, Y8, Y8
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VPAND   Y8, Y5, Y9
+	VPAND   Y8, Y6, Y9
 	VPSUBQ  96(SP), Y9, Y12
-	VPSHUFB lanes256<>+160(SB), Y9, Y9
-	VPSUBQ  Y6, Y9, Y9
-	VPSHUFB lanes256<>+160(SB), Y9, Y9
+	VPSHUFB positions256<>+0(SB), Y9, Y9
+	VPSUBQ  Y7, Y9, Y9
+	VPSHUFB positions256<>+0(SB), Y9, Y9
 	VPXOR   Y9, Y12, Y9
-	VPAND   Y8, Y9, Y8
+	VPAND   Y9, Y8, Y8
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y7, Y9
+	VPAND  positions256<>+608(SB), Y5, Y9
 	VPSLLQ $0x09, Y9, Y12
 	VPAND  Y12, Y9, Y12
 	VPSLLQ $0x12, Y12, Y13
@@ -2906,10 +2868,10 @@ four:
 	VPAND  Y13, Y12, Y12
 	VPOR   Y12, Y9, Y9
 	VPSLLQ $0x09, Y9, Y9
-	VPAND  lanes256<>+96(SB), Y9, Y9
+	VPAND  positions256<>+608(SB), Y9, Y9
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y7, Y12
+	VPAND  positions256<>+288(SB), Y5, Y12
 	VPSRLQ $0x09, Y12, Y13
 	VPAND  Y13, Y12, Y13
 	VPSRLQ $0x12, Y13, Y14
@@ -2926,7 +2888,7 @@ four:
 	VPAND  Y14, Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPSRLQ $0x09, Y12, Y12
-	VPAND  lanes256<>+128(SB), Y12, Y12
+	VPAND  positions256<>+288(SB), Y12, Y12
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y9, Y0, Y0
@@ -2939,72 +2901,72 @@ four:
 	VPAND  Y9, Y8, Y8
 
 	// Anti-diagonals: the sum of file and rank is the same.
-	VPAND   lanes256<>+384(SB), Y11, Y9
-	VPADDB  Y9, Y10, Y9
-	VPSADBW lanes256<>+0(SB), Y9, Y9
-	VPSHUFB lanes256<>+192(SB), Y9, Y9
-	VMOVDQU lanes256<>+352(SB), Y10
-	VPSUBB  lanes256<>+384(SB), Y9, Y9
-	VPSHUFB Y9, Y10, Y9
+	VMOVDQU positions256<>+800(SB), Y9
+	VPAND   positions256<>+832(SB), Y11, Y11
+	VPADDB  Y11, Y10, Y10
+	VPSADBW positions256<>+864(SB), Y10, Y10
+	VPSHUFB positions256<>+768(SB), Y10, Y10
+	VPSUBB  positions256<>+832(SB), Y10, Y10
+	VPSHUFB Y10, Y9, Y9
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VPAND   Y9, Y5, Y5
-	VPSUBQ  96(SP), Y5, Y10
-	VPSHUFB lanes256<>+160(SB), Y5, Y5
-	VPSUBQ  Y6, Y5, Y5
-	VPSHUFB lanes256<>+160(SB), Y5, Y5
-	VPXOR   Y5, Y10, Y5
-	VPAND   Y9, Y5, Y5
+	VPAND   Y9, Y6, Y6
+	VPSUBQ  96(SP), Y6, Y10
+	VPSHUFB positions256<>+0(SB), Y6, Y6
+	VPSUBQ  Y7, Y6, Y6
+	VPSHUFB positions256<>+0(SB), Y6, Y6
+	VPXOR   Y6, Y10, Y6
+	VPAND   Y6, Y9, Y6
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y7, Y6
-	VPSLLQ $0x07, Y6, Y9
-	VPAND  Y9, Y6, Y9
+	VPAND  positions256<>+288(SB), Y5, Y7
+	VPSLLQ $0x07, Y7, Y9
+	VPAND  Y9, Y7, Y9
 	VPSLLQ $0x0e, Y9, Y10
 	VPAND  Y10, Y9, Y10
 
 	// Fill to the north-west, then one step beyond.
 	VPSLLQ $0x07, Y1, Y11
-	VPAND  Y6, Y11, Y6
-	VPOR   Y6, Y1, Y6
-	VPSLLQ $0x0e, Y6, Y11
+	VPAND  Y7, Y11, Y7
+	VPOR   Y7, Y1, Y7
+	VPSLLQ $0x0e, Y7, Y11
 	VPAND  Y9, Y11, Y9
-	VPOR   Y9, Y6, Y6
-	VPSLLQ $0x1c, Y6, Y9
+	VPOR   Y9, Y7, Y7
+	VPSLLQ $0x1c, Y7, Y9
 	VPAND  Y10, Y9, Y9
-	VPOR   Y9, Y6, Y6
-	VPSLLQ $0x07, Y6, Y6
-	VPAND  lanes256<>+128(SB), Y6, Y6
+	VPOR   Y9, Y7, Y7
+	VPSLLQ $0x07, Y7, Y7
+	VPAND  positions256<>+288(SB), Y7, Y7
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y7, Y7
-	VPSRLQ $0x07, Y7, Y9
-	VPAND  Y9, Y7, Y9
+	VPAND  positions256<>+608(SB), Y5, Y5
+	VPSRLQ $0x07, Y5, Y9
+	VPAND  Y9, Y5, Y9
 	VPSRLQ $0x0e, Y9, Y10
 	VPAND  Y10, Y9, Y10
 
 	// Fill to the south-east, then one step beyond.
 	VPSRLQ $0x07, Y1, Y11
-	VPAND  Y7, Y11, Y7
-	VPOR   Y7, Y1, Y7
-	VPSRLQ $0x0e, Y7, Y11
+	VPAND  Y5, Y11, Y5
+	VPOR   Y5, Y1, Y5
+	VPSRLQ $0x0e, Y5, Y11
 	VPAND  Y9, Y11, Y9
-	VPOR   Y9, Y7, Y7
-	VPSRLQ $0x1c, Y7, Y9
+	VPOR   Y9, Y5, Y5
+	VPSRLQ $0x1c, Y5, Y9
 	VPAND  Y10, Y9, Y9
-	VPOR   Y9, Y7, Y7
-	VPSRLQ $0x07, Y7, Y7
-	VPAND  lanes256<>+96(SB), Y7, Y7
+	VPOR   Y9, Y5, Y5
+	VPSRLQ $0x07, Y5, Y5
+	VPAND  positions256<>+608(SB), Y5, Y5
 
 	// Danger and checkers along the line, and where sliders face the king.
-	VPOR   Y6, Y0, Y0
 	VPOR   Y7, Y0, Y0
-	VPAND  Y1, Y5, Y1
+	VPOR   Y5, Y0, Y0
+	VPAND  Y1, Y6, Y1
 	VPOR   Y1, Y4, Y1
-	VPANDN Y7, Y3, Y4
-	VPAND  Y6, Y3, Y3
+	VPANDN Y5, Y3, Y4
+	VPAND  Y7, Y3, Y3
 	VPOR   Y3, Y4, Y3
-	VPAND  Y3, Y5, Y3
+	VPAND  Y3, Y6, Y3
 
 	// Check mask: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
@@ -3012,464 +2974,464 @@ four:
 	VPOR     Y8, Y2, Y2
 	VPOR     Y3, Y2, Y2
 	VPAND    32(SP), Y2, Y3
-	VPOR     Y1, Y3, Y3
-	VPSUBQ   lanes256<>+544(SB), Y1, Y4
+	VPOR     Y3, Y1, Y3
+	VPSUBQ   positions256<>+736(SB), Y1, Y4
 	VPAND    Y4, Y1, Y4
-	VPCMPEQQ lanes256<>+0(SB), Y4, Y4
+	VPCMPEQQ positions256<>+864(SB), Y4, Y4
+	VPCMPEQQ positions256<>+864(SB), Y1, Y5
 	VPAND    Y4, Y3, Y3
-	VPCMPEQQ lanes256<>+0(SB), Y1, Y4
-	VPOR     Y4, Y3, Y3
+	VPOR     Y3, Y5, Y3
 
 	// Out: four sets a position.
-	VPAND        (SP), Y2, Y2
-	VPUNPCKLQDQ  Y2, Y1, Y4
-	VPUNPCKHQDQ  Y2, Y1, Y1
-	VMOVDQU      X4, (R10)
-	VEXTRACTI128 $0x01, Y4, (R10)(R8*1)
-	VMOVDQU      X1, (R10)(SI*1)
-	VEXTRACTI128 $0x01, Y1, (R10)(DX*1)
-	VPUNPCKLQDQ  Y3, Y0, Y1
-	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X1, 16(R10)
-	VEXTRACTI128 $0x01, Y1, 16(R10)(R8*1)
-	VMOVDQU      X0, 16(R10)(SI*1)
-	VEXTRACTI128 $0x01, Y0, 16(R10)(DX*1)
-	ADDQ         $0x00000100, AX
-	ADDQ         $0x00000080, R10
-	SUBQ         $0x04, CX
-	JG           four
+	VPAND       (SP), Y2, Y2
+	VPUNPCKLQDQ Y2, Y1, Y4
+	VPUNPCKLQDQ Y3, Y0, Y5
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, (DX)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, (DX)(R9*1)
+	VPUNPCKHQDQ Y2, Y1, Y1
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VPERM2I128  $0x20, Y0, Y1, Y2
+	VMOVDQU     Y2, (DX)(DI*1)
+	VPERM2I128  $0x31, Y0, Y1, Y0
+	VMOVDQU     Y0, (DX)(BX*1)
+
+	// The next positions.
+	ADDQ $0x00000100, AX
+	ADDQ $0x00000080, DX
+	SUBQ $0x04, CX
+	JG   four
 	VZEROUPPER
 	RET
 
 // func attacksAVX2(dst *[7]uint64, positions *[8]uint64, n int, side uint8)
 // Requires: AVX, AVX2, CMOV
-TEXT ·attacksAVX2(SB), NOSPLIT, $16-25
+TEXT ·attacksAVX2(SB), NOSPLIT, $48-25
 	// The side: which bit of the state says that it is Black, and what to flip in it.
-	MOVBQZX side+24(FP), AX
-	MOVQ    AX, CX
-	ANDQ    $0x01, CX
-	SHLQ    $0x20, CX
-	NOTQ    AX
-	SHRQ    $0x01, AX
-	ANDQ    $0x01, AX
-	SHLQ    $0x20, AX
-	MOVQ    AX, (SP)
-	MOVQ    CX, 8(SP)
-	MOVQ    positions+8(FP), AX
-	MOVQ    n+16(FP), CX
-	MOVQ    dst+0(FP), R10
+	MOVBQZX      side+24(FP), AX
+	NOTQ         AX
+	MOVQ         AX, CX
+	ANDQ         $0x01, CX
+	SHLQ         $0x20, CX
+	MOVQ         CX, (SP)
+	SHRQ         $0x01, AX
+	ANDQ         $0x01, AX
+	SHLQ         $0x20, AX
+	MOVQ         AX, 8(SP)
+	VPBROADCASTQ 8(SP), Y0
+	VMOVDQU      Y0, 16(SP)
+	VPBROADCASTQ (SP), Y0
+	MOVQ         positions+8(FP), AX
+	MOVQ         n+16(FP), CX
+	MOVQ         dst+0(FP), DX
 
 four:
-	// Four records. Where fewer are left, the last one stands in for those missing.
-	LEAQ -1(CX), DX
-	SHLQ $0x06, DX
+	// The offsets of the records. Where fewer are left, the last one stands in for those missing.
+	LEAQ    -1(CX), BX
+	SHLQ    $0x06, BX
+	MOVQ    $0x00000040, SI
+	CMPQ    BX, SI
+	CMOVQLT BX, SI
 
-	// The offset of record 1, and that of its result.
-	MOVQ    $0x00000040, BX
-	CMPQ    DX, BX
-	CMOVQLT DX, BX
-	MOVQ    BX, SI
-	MOVQ    BX, DI
-	SHRQ    $0x03, DI
-	SUBQ    DI, SI
+	// The offset of result 1.
+	MOVQ    SI, DI
+	MOVQ    SI, R8
+	SHRQ    $0x03, R8
+	SUBQ    R8, DI
+	MOVQ    $0x00000080, R8
+	CMPQ    BX, R8
+	CMOVQLT BX, R8
 
-	// The offset of record 2, and that of its result.
-	MOVQ    $0x00000080, DI
-	CMPQ    DX, DI
-	CMOVQLT DX, DI
-	MOVQ    DI, R8
-	MOVQ    DI, R9
-	SHRQ    $0x03, R9
-	SUBQ    R9, R8
+	// The offset of result 2.
+	MOVQ    R8, R9
+	MOVQ    R8, R10
+	SHRQ    $0x03, R10
+	SUBQ    R10, R9
+	MOVQ    $0x000000c0, R10
+	CMPQ    BX, R10
+	CMOVQLT BX, R10
 
-	// The offset of record 3, and that of its result.
-	MOVQ    $0x000000c0, R9
-	CMPQ    DX, R9
-	CMOVQLT DX, R9
-	MOVQ    R9, DX
-	MOVQ    R9, R11
-	SHRQ    $0x03, R11
-	SUBQ    R11, DX
+	// The offset of result 3.
+	MOVQ R10, BX
+	MOVQ R10, R11
+	SHRQ $0x03, R11
+	SUBQ R11, BX
 
 	// Transpose: boards 0 and 1 of four records, a record a lane.
-	VBROADCASTI128 (AX), Y0
-	VINSERTI128    $0x01, (AX)(DI*1), Y0, Y0
-	VBROADCASTI128 (AX)(BX*1), Y1
-	VINSERTI128    $0x01, (AX)(R9*1), Y1, Y1
-	VPUNPCKLQDQ    Y1, Y0, Y2
-	VPUNPCKHQDQ    Y1, Y0, Y0
+	VBROADCASTI128 (AX), Y1
+	VINSERTI128    $0x01, (AX)(R8*1), Y1, Y1
+	VBROADCASTI128 (AX)(SI*1), Y2
+	VINSERTI128    $0x01, (AX)(R10*1), Y2, Y2
+	VPUNPCKLQDQ    Y2, Y1, Y3
+	VPUNPCKHQDQ    Y2, Y1, Y1
 
 	// Transpose: boards 2 and 3 of four records, a record a lane.
-	VBROADCASTI128 16(AX), Y1
-	VINSERTI128    $0x01, 16(AX)(DI*1), Y1, Y1
-	VBROADCASTI128 16(AX)(BX*1), Y3
-	VINSERTI128    $0x01, 16(AX)(R9*1), Y3, Y3
-	VPUNPCKLQDQ    Y3, Y1, Y4
-	VPUNPCKHQDQ    Y3, Y1, Y1
+	VBROADCASTI128 16(AX), Y2
+	VINSERTI128    $0x01, 16(AX)(R8*1), Y2, Y2
+	VBROADCASTI128 16(AX)(SI*1), Y4
+	VINSERTI128    $0x01, 16(AX)(R10*1), Y4, Y4
+	VPUNPCKLQDQ    Y4, Y2, Y5
+	VPUNPCKHQDQ    Y4, Y2, Y2
 
 	// Transpose: boards 4 and 5 of four records, a record a lane.
-	VBROADCASTI128 32(AX), Y3
-	VINSERTI128    $0x01, 32(AX)(DI*1), Y3, Y3
-	VBROADCASTI128 32(AX)(BX*1), Y5
-	VINSERTI128    $0x01, 32(AX)(R9*1), Y5, Y5
-	VPUNPCKLQDQ    Y5, Y3, Y6
-	VPUNPCKHQDQ    Y5, Y3, Y3
+	VBROADCASTI128 32(AX), Y4
+	VINSERTI128    $0x01, 32(AX)(R8*1), Y4, Y4
+	VBROADCASTI128 32(AX)(SI*1), Y6
+	VINSERTI128    $0x01, 32(AX)(R10*1), Y6, Y6
+	VPUNPCKLQDQ    Y6, Y4, Y7
+	VPUNPCKHQDQ    Y6, Y4, Y4
 
 	// Transpose: boards 6 and 7 of four records, a record a lane.
-	VBROADCASTI128 48(AX), Y5
-	VINSERTI128    $0x01, 48(AX)(DI*1), Y5, Y5
-	VBROADCASTI128 48(AX)(BX*1), Y7
-	VINSERTI128    $0x01, 48(AX)(R9*1), Y7, Y7
-	VPUNPCKLQDQ    Y7, Y5, Y8
-	VPUNPCKHQDQ    Y7, Y5, Y5
-
-	// The two sides, and which way is forward.
-	VPBROADCASTQ (SP), Y7
-	VPAND        Y7, Y5, Y5
-	VPBROADCASTQ 8(SP), Y7
-	VPXOR        Y7, Y5, Y5
-	VPCMPEQQ     lanes256<>+64(SB), Y5, Y5
-	VPOR         Y4, Y0, Y7
-	VPOR         Y1, Y7, Y7
-	VPOR         Y6, Y7, Y7
-	VPOR         Y3, Y7, Y7
-	VPOR         Y2, Y8, Y9
-	VPOR         Y9, Y7, Y7
+	VBROADCASTI128 48(AX), Y6
+	VINSERTI128    $0x01, 48(AX)(R8*1), Y6, Y6
+	VBROADCASTI128 48(AX)(SI*1), Y8
+	VINSERTI128    $0x01, 48(AX)(R10*1), Y8, Y8
+	VPUNPCKLQDQ    Y8, Y6, Y9
+	VPUNPCKHQDQ    Y8, Y6, Y6
 
 	// The pieces of the first side, and the empty squares.
-	VPXOR Y2, Y5, Y2
-	VPAND Y2, Y7, Y2
-	VPXOR lanes256<>+32(SB), Y7, Y7
+	VPOR     Y5, Y1, Y8
+	VPOR     Y2, Y8, Y8
+	VPOR     Y4, Y7, Y10
+	VPOR     Y9, Y10, Y10
+	VPOR     Y10, Y8, Y8
+	VPOR     Y3, Y8, Y8
+	VPAND    16(SP), Y6, Y6
+	VPXOR    Y6, Y0, Y6
+	VPCMPEQQ positions256<>+864(SB), Y6, Y6
+	VPXOR    Y6, Y3, Y3
+	VPAND    Y3, Y8, Y3
+	VPXOR    positions256<>+32(SB), Y8, Y8
 
 	// Pawns, knights and kings.
-	VPAND   Y0, Y2, Y0
-	VPAND   lanes256<>+96(SB), Y0, Y9
-	VPSRLQ  $0x01, Y9, Y9
-	VPADDB  Y0, Y0, Y0
-	VPOR    Y0, Y9, Y0
-	VPAND   lanes256<>+288(SB), Y5, Y5
-	VPXOR   lanes256<>+224(SB), Y5, Y5
-	VPSHUFB Y5, Y0, Y0
-	VPAND   Y4, Y2, Y4
+	VPAND   Y1, Y3, Y1
+	VPAND   positions256<>+608(SB), Y1, Y10
+	VPSRLQ  $0x01, Y10, Y10
+	VPADDB  Y1, Y1, Y1
+	VPOR    Y1, Y10, Y1
+	VPAND   positions256<>+672(SB), Y6, Y6
+	VPXOR   positions256<>+640(SB), Y6, Y6
+	VPSHUFB Y6, Y1, Y1
+	VPAND   Y5, Y3, Y5
 
 	// Knights: the squares one file and two files away.
-	VPAND  lanes256<>+96(SB), Y4, Y5
-	VPSRLQ $0x01, Y5, Y5
-	VPADDB Y4, Y4, Y4
-	VPOR   Y4, Y5, Y9
-	VPAND  lanes256<>+96(SB), Y5, Y5
-	VPSRLQ $0x01, Y5, Y5
-	VPADDB Y4, Y4, Y4
-	VPOR   Y4, Y5, Y4
+	VPAND  positions256<>+608(SB), Y5, Y6
+	VPSRLQ $0x01, Y6, Y6
+	VPADDB Y5, Y5, Y5
+	VPOR   Y5, Y6, Y10
+	VPAND  positions256<>+608(SB), Y6, Y6
+	VPSRLQ $0x01, Y6, Y6
+	VPADDB Y5, Y5, Y5
+	VPOR   Y5, Y6, Y5
 
 	// Two ranks up and down from one file away, and one rank from two files away.
-	VPSLLQ $0x10, Y9, Y5
-	VPSRLQ $0x10, Y9, Y9
-	VPSLLQ $0x08, Y4, Y10
-	VPOR   Y9, Y5, Y5
-	VPOR   Y10, Y5, Y5
-	VPSRLQ $0x08, Y4, Y4
-	VPOR   Y4, Y5, Y4
-	VPAND  Y8, Y2, Y5
+	VPSLLQ $0x10, Y10, Y6
+	VPSRLQ $0x10, Y10, Y10
+	VPSLLQ $0x08, Y5, Y11
+	VPOR   Y10, Y6, Y6
+	VPOR   Y11, Y6, Y6
+	VPSRLQ $0x08, Y5, Y5
+	VPOR   Y5, Y6, Y5
+	VPAND  Y9, Y3, Y6
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  lanes256<>+96(SB), Y5, Y8
-	VPSRLQ $0x01, Y8, Y8
-	VPADDB Y5, Y5, Y9
-	VPOR   Y9, Y8, Y8
-	VPOR   Y5, Y8, Y5
-	VPSLLQ $0x08, Y5, Y9
-	VPSRLQ $0x08, Y5, Y5
-	VPOR   Y9, Y8, Y8
-	VPOR   Y5, Y8, Y5
-	VPAND  Y1, Y2, Y1
-	VPAND  Y6, Y2, Y6
-	VPAND  Y3, Y2, Y2
-
-	// Rooks and queens along ranks and files.
-	VPADDB Y6, Y6, Y3
-	VPADDB Y7, Y3, Y3
-	VPXOR  Y7, Y3, Y3
-	VPADDB Y2, Y2, Y8
-	VPADDB Y7, Y8, Y8
-	VPXOR  Y7, Y8, Y8
+	VPAND  positions256<>+608(SB), Y6, Y9
+	VPSRLQ $0x01, Y9, Y9
+	VPADDB Y6, Y6, Y10
+	VPOR   Y10, Y9, Y9
+	VPOR   Y6, Y9, Y6
+	VPSLLQ $0x08, Y6, Y10
+	VPSRLQ $0x08, Y6, Y6
+	VPOR   Y10, Y9, Y9
+	VPOR   Y6, Y9, Y6
+	VPAND  Y2, Y3, Y2
+	VPAND  Y7, Y3, Y7
+	VPAND  Y4, Y3, Y3
+	VPADDB Y7, Y7, Y4
+	VPADDB Y8, Y4, Y4
+	VPXOR  Y8, Y4, Y4
+	VPADDB Y3, Y3, Y9
+	VPADDB Y8, Y9, Y9
+	VPXOR  Y8, Y9, Y9
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y7, Y9
-	VPSRLQ $0x01, Y9, Y10
-	VPAND  Y10, Y9, Y10
-	VPSRLQ $0x02, Y10, Y11
+	VPAND  positions256<>+288(SB), Y8, Y10
+	VPSRLQ $0x01, Y10, Y11
 	VPAND  Y11, Y10, Y11
+	VPSRLQ $0x02, Y11, Y12
+	VPAND  Y12, Y11, Y12
 
 	// Fill to the west, then one step beyond.
-	VPSRLQ $0x01, Y6, Y12
-	VPAND  Y9, Y12, Y12
-	VPOR   Y12, Y6, Y12
-	VPSRLQ $0x02, Y12, Y13
+	VPSRLQ $0x01, Y7, Y13
 	VPAND  Y10, Y13, Y13
-	VPOR   Y13, Y12, Y12
-	VPSRLQ $0x04, Y12, Y13
-	VPAND  Y11, Y13, Y13
-	VPOR   Y13, Y12, Y12
-	VPSRLQ $0x01, Y12, Y12
-	VPAND  lanes256<>+128(SB), Y12, Y12
-	VPOR   Y12, Y3, Y3
+	VPOR   Y13, Y7, Y13
+	VPSRLQ $0x02, Y13, Y14
+	VPAND  Y11, Y14, Y14
+	VPOR   Y14, Y13, Y13
+	VPSRLQ $0x04, Y13, Y14
+	VPAND  Y12, Y14, Y14
+	VPOR   Y14, Y13, Y13
+	VPSRLQ $0x01, Y13, Y13
+	VPAND  positions256<>+288(SB), Y13, Y13
 
 	// Fill to the west, then one step beyond.
-	VPSRLQ $0x01, Y2, Y12
-	VPAND  Y9, Y12, Y9
-	VPOR   Y9, Y2, Y9
-	VPSRLQ $0x02, Y9, Y12
-	VPAND  Y10, Y12, Y10
+	VPSRLQ $0x01, Y3, Y14
+	VPAND  Y10, Y14, Y10
+	VPOR   Y10, Y3, Y10
+	VPSRLQ $0x02, Y10, Y14
+	VPAND  Y11, Y14, Y11
+	VPOR   Y11, Y10, Y10
+	VPSRLQ $0x04, Y10, Y11
+	VPAND  Y12, Y11, Y11
+	VPOR   Y11, Y10, Y10
+	VPSRLQ $0x01, Y10, Y10
+	VPAND  positions256<>+288(SB), Y10, Y10
+	VPOR   Y13, Y4, Y4
 	VPOR   Y10, Y9, Y9
-	VPSRLQ $0x04, Y9, Y10
-	VPAND  Y11, Y10, Y10
-	VPOR   Y10, Y9, Y9
-	VPSRLQ $0x01, Y9, Y9
-	VPAND  lanes256<>+128(SB), Y9, Y9
-	VPOR   Y9, Y8, Y8
 
 	// Rays north: the empty squares that one step, two and four may go on to.
-	VPSLLQ $0x08, Y7, Y9
-	VPAND  Y9, Y7, Y9
-	VPSLLQ $0x10, Y9, Y10
-	VPAND  Y10, Y9, Y10
+	VPSLLQ $0x08, Y8, Y10
+	VPAND  Y10, Y8, Y10
+	VPSLLQ $0x10, Y10, Y11
+	VPAND  Y11, Y10, Y11
 
 	// Fill to the north, then one step beyond.
-	VPSLLQ $0x08, Y6, Y11
-	VPAND  Y7, Y11, Y11
-	VPOR   Y11, Y6, Y11
-	VPSLLQ $0x10, Y11, Y12
-	VPAND  Y9, Y12, Y12
-	VPOR   Y12, Y11, Y11
-	VPSLLQ $0x20, Y11, Y12
-	VPAND  Y10, Y12, Y12
-	VPOR   Y12, Y11, Y11
-	VPSLLQ $0x08, Y11, Y11
-	VPOR   Y11, Y3, Y3
+	VPSLLQ $0x08, Y7, Y12
+	VPAND  Y8, Y12, Y12
+	VPOR   Y12, Y7, Y12
+	VPSLLQ $0x10, Y12, Y13
+	VPAND  Y10, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSLLQ $0x20, Y12, Y13
+	VPAND  Y11, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSLLQ $0x08, Y12, Y12
 
 	// Fill to the north, then one step beyond.
-	VPSLLQ $0x08, Y2, Y11
-	VPAND  Y7, Y11, Y11
-	VPOR   Y11, Y2, Y11
-	VPSLLQ $0x10, Y11, Y12
-	VPAND  Y9, Y12, Y9
-	VPOR   Y9, Y11, Y9
-	VPSLLQ $0x20, Y9, Y11
-	VPAND  Y10, Y11, Y10
-	VPOR   Y10, Y9, Y9
-	VPSLLQ $0x08, Y9, Y9
-	VPOR   Y9, Y8, Y8
+	VPSLLQ $0x08, Y3, Y13
+	VPAND  Y8, Y13, Y13
+	VPOR   Y13, Y3, Y13
+	VPSLLQ $0x10, Y13, Y14
+	VPAND  Y10, Y14, Y10
+	VPOR   Y10, Y13, Y10
+	VPSLLQ $0x20, Y10, Y13
+	VPAND  Y11, Y13, Y11
+	VPOR   Y11, Y10, Y10
+	VPSLLQ $0x08, Y10, Y10
 
 	// Rays south: the empty squares that one step, two and four may go on to.
-	VPSRLQ $0x08, Y7, Y9
-	VPAND  Y9, Y7, Y9
-	VPSRLQ $0x10, Y9, Y10
-	VPAND  Y10, Y9, Y10
+	VPSRLQ $0x08, Y8, Y11
+	VPAND  Y11, Y8, Y11
+	VPSRLQ $0x10, Y11, Y13
+	VPAND  Y13, Y11, Y13
 
 	// Fill to the south, then one step beyond.
-	VPSRLQ $0x08, Y6, Y11
-	VPAND  Y7, Y11, Y11
-	VPOR   Y11, Y6, Y6
-	VPSRLQ $0x10, Y6, Y11
-	VPAND  Y9, Y11, Y11
-	VPOR   Y11, Y6, Y6
-	VPSRLQ $0x20, Y6, Y11
-	VPAND  Y10, Y11, Y11
-	VPOR   Y11, Y6, Y6
-	VPSRLQ $0x08, Y6, Y6
-	VPOR   Y6, Y3, Y3
+	VPSRLQ $0x08, Y7, Y14
+	VPAND  Y8, Y14, Y14
+	VPOR   Y14, Y7, Y7
+	VPSRLQ $0x10, Y7, Y14
+	VPAND  Y11, Y14, Y14
+	VPOR   Y14, Y7, Y7
+	VPSRLQ $0x20, Y7, Y14
+	VPAND  Y13, Y14, Y14
+	VPOR   Y14, Y7, Y7
+	VPSRLQ $0x08, Y7, Y7
 
 	// Fill to the south, then one step beyond.
-	VPSRLQ $0x08, Y2, Y6
-	VPAND  Y7, Y6, Y6
-	VPOR   Y6, Y2, Y6
-	VPSRLQ $0x10, Y6, Y11
-	VPAND  Y9, Y11, Y9
-	VPOR   Y9, Y6, Y6
-	VPSRLQ $0x20, Y6, Y9
-	VPAND  Y10, Y9, Y9
-	VPOR   Y9, Y6, Y6
-	VPSRLQ $0x08, Y6, Y6
-	VPOR   Y6, Y8, Y6
+	VPSRLQ $0x08, Y3, Y14
+	VPAND  Y8, Y14, Y14
+	VPOR   Y14, Y3, Y14
+	VPSRLQ $0x10, Y14, Y15
+	VPAND  Y11, Y15, Y11
+	VPOR   Y11, Y14, Y11
+	VPSRLQ $0x20, Y11, Y14
+	VPAND  Y13, Y14, Y13
+	VPOR   Y13, Y11, Y11
+	VPSRLQ $0x08, Y11, Y11
+	VPOR   Y12, Y4, Y4
+	VPOR   Y7, Y4, Y4
+	VPOR   Y10, Y9, Y7
+	VPOR   Y11, Y7, Y7
 
-	// Bishops and queens along diagonals.
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y7, Y8
-	VPSLLQ $0x09, Y8, Y9
-	VPAND  Y9, Y8, Y9
-	VPSLLQ $0x12, Y9, Y10
+	VPAND  positions256<>+608(SB), Y8, Y9
+	VPSLLQ $0x09, Y9, Y10
 	VPAND  Y10, Y9, Y10
-
-	// Fill to the north-east, then one step beyond.
-	VPSLLQ $0x09, Y1, Y11
-	VPAND  Y8, Y11, Y11
-	VPOR   Y11, Y1, Y11
-	VPSLLQ $0x12, Y11, Y12
-	VPAND  Y9, Y12, Y12
-	VPOR   Y12, Y11, Y11
-	VPSLLQ $0x24, Y11, Y12
-	VPAND  Y10, Y12, Y12
-	VPOR   Y12, Y11, Y11
-	VPSLLQ $0x09, Y11, Y11
-	VPAND  lanes256<>+96(SB), Y11, Y11
+	VPSLLQ $0x12, Y10, Y11
+	VPAND  Y11, Y10, Y11
 
 	// Fill to the north-east, then one step beyond.
 	VPSLLQ $0x09, Y2, Y12
-	VPAND  Y8, Y12, Y8
-	VPOR   Y8, Y2, Y8
-	VPSLLQ $0x12, Y8, Y12
-	VPAND  Y9, Y12, Y9
-	VPOR   Y9, Y8, Y8
-	VPSLLQ $0x24, Y8, Y9
-	VPAND  Y10, Y9, Y9
-	VPOR   Y9, Y8, Y8
-	VPSLLQ $0x09, Y8, Y8
-	VPAND  lanes256<>+96(SB), Y8, Y8
-	VPOR   Y8, Y6, Y6
+	VPAND  Y9, Y12, Y12
+	VPOR   Y12, Y2, Y12
+	VPSLLQ $0x12, Y12, Y13
+	VPAND  Y10, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSLLQ $0x24, Y12, Y13
+	VPAND  Y11, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSLLQ $0x09, Y12, Y12
+	VPAND  positions256<>+608(SB), Y12, Y12
+
+	// Fill to the north-east, then one step beyond.
+	VPSLLQ $0x09, Y3, Y13
+	VPAND  Y9, Y13, Y9
+	VPOR   Y9, Y3, Y9
+	VPSLLQ $0x12, Y9, Y13
+	VPAND  Y10, Y13, Y10
+	VPOR   Y10, Y9, Y9
+	VPSLLQ $0x24, Y9, Y10
+	VPAND  Y11, Y10, Y10
+	VPOR   Y10, Y9, Y9
+	VPSLLQ $0x09, Y9, Y9
+	VPAND  positions256<>+608(SB), Y9, Y9
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y7, Y8
-	VPSRLQ $0x09, Y8, Y9
-	VPAND  Y9, Y8, Y9
-	VPSRLQ $0x12, Y9, Y10
-	VPAND  Y10, Y9, Y10
+	VPAND  positions256<>+288(SB), Y8, Y10
+	VPSRLQ $0x09, Y10, Y11
+	VPAND  Y11, Y10, Y11
+	VPSRLQ $0x12, Y11, Y13
+	VPAND  Y13, Y11, Y13
 
 	// Fill to the south-west, then one step beyond.
-	VPSRLQ $0x09, Y1, Y12
-	VPAND  Y8, Y12, Y12
-	VPOR   Y12, Y1, Y12
-	VPSRLQ $0x12, Y12, Y13
-	VPAND  Y9, Y13, Y13
-	VPOR   Y13, Y12, Y12
-	VPSRLQ $0x24, Y12, Y13
-	VPAND  Y10, Y13, Y13
-	VPOR   Y13, Y12, Y12
-	VPSRLQ $0x09, Y12, Y12
-	VPAND  lanes256<>+128(SB), Y12, Y12
-	VPOR   Y12, Y11, Y11
+	VPSRLQ $0x09, Y2, Y14
+	VPAND  Y10, Y14, Y14
+	VPOR   Y14, Y2, Y14
+	VPSRLQ $0x12, Y14, Y15
+	VPAND  Y11, Y15, Y15
+	VPOR   Y15, Y14, Y14
+	VPSRLQ $0x24, Y14, Y15
+	VPAND  Y13, Y15, Y15
+	VPOR   Y15, Y14, Y14
+	VPSRLQ $0x09, Y14, Y14
+	VPAND  positions256<>+288(SB), Y14, Y14
 
 	// Fill to the south-west, then one step beyond.
-	VPSRLQ $0x09, Y2, Y12
-	VPAND  Y8, Y12, Y8
-	VPOR   Y8, Y2, Y8
-	VPSRLQ $0x12, Y8, Y12
-	VPAND  Y9, Y12, Y9
-	VPOR   Y9, Y8, Y8
-	VPSRLQ $0x24, Y8, Y9
-	VPAND  Y10, Y9, Y9
-	VPOR   Y9, Y8, Y8
-	VPSRLQ $0x09, Y8, Y8
-	VPAND  lanes256<>+128(SB), Y8, Y8
-	VPOR   Y8, Y6, Y6
+	VPSRLQ $0x09, Y3, Y15
+	VPAND  Y10, Y15, Y10
+	VPOR   Y10, Y3, Y10
+	VPSRLQ $0x12, Y10, Y15
+	VPAND  Y11, Y15, Y11
+	VPOR   Y11, Y10, Y10
+	VPSRLQ $0x24, Y10, Y11
+	VPAND  Y13, Y11, Y11
+	VPOR   Y11, Y10, Y10
+	VPSRLQ $0x09, Y10, Y10
+	VPAND  positions256<>+288(SB), Y10, Y10
+	VPOR   Y14, Y12, Y11
+	VPOR   Y9, Y7, Y7
+	VPOR   Y10, Y7, Y7
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y7, Y8
-	VPSLLQ $0x07, Y8, Y9
-	VPAND  Y9, Y8, Y9
-	VPSLLQ $0x0e, Y9, Y10
+	VPAND  positions256<>+288(SB), Y8, Y9
+	VPSLLQ $0x07, Y9, Y10
 	VPAND  Y10, Y9, Y10
+	VPSLLQ $0x0e, Y10, Y12
+	VPAND  Y12, Y10, Y12
 
 	// Fill to the north-west, then one step beyond.
-	VPSLLQ $0x07, Y1, Y12
-	VPAND  Y8, Y12, Y12
-	VPOR   Y12, Y1, Y12
-	VPSLLQ $0x0e, Y12, Y13
+	VPSLLQ $0x07, Y2, Y13
 	VPAND  Y9, Y13, Y13
-	VPOR   Y13, Y12, Y12
-	VPSLLQ $0x1c, Y12, Y13
-	VPAND  Y10, Y13, Y13
-	VPOR   Y13, Y12, Y12
-	VPSLLQ $0x07, Y12, Y12
-	VPAND  lanes256<>+128(SB), Y12, Y12
-	VPOR   Y12, Y11, Y11
+	VPOR   Y13, Y2, Y13
+	VPSLLQ $0x0e, Y13, Y14
+	VPAND  Y10, Y14, Y14
+	VPOR   Y14, Y13, Y13
+	VPSLLQ $0x1c, Y13, Y14
+	VPAND  Y12, Y14, Y14
+	VPOR   Y14, Y13, Y13
+	VPSLLQ $0x07, Y13, Y13
+	VPAND  positions256<>+288(SB), Y13, Y13
 
 	// Fill to the north-west, then one step beyond.
-	VPSLLQ $0x07, Y2, Y12
-	VPAND  Y8, Y12, Y8
-	VPOR   Y8, Y2, Y8
-	VPSLLQ $0x0e, Y8, Y12
-	VPAND  Y9, Y12, Y9
-	VPOR   Y9, Y8, Y8
-	VPSLLQ $0x1c, Y8, Y9
-	VPAND  Y10, Y9, Y9
-	VPOR   Y9, Y8, Y8
-	VPSLLQ $0x07, Y8, Y8
-	VPAND  lanes256<>+128(SB), Y8, Y8
-	VPOR   Y8, Y6, Y6
+	VPSLLQ $0x07, Y3, Y14
+	VPAND  Y9, Y14, Y9
+	VPOR   Y9, Y3, Y9
+	VPSLLQ $0x0e, Y9, Y14
+	VPAND  Y10, Y14, Y10
+	VPOR   Y10, Y9, Y9
+	VPSLLQ $0x1c, Y9, Y10
+	VPAND  Y12, Y10, Y10
+	VPOR   Y10, Y9, Y9
+	VPSLLQ $0x07, Y9, Y9
+	VPAND  positions256<>+288(SB), Y9, Y9
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+96(SB), Y7, Y7
-	VPSRLQ $0x07, Y7, Y8
-	VPAND  Y8, Y7, Y8
-	VPSRLQ $0x0e, Y8, Y9
-	VPAND  Y9, Y8, Y9
+	VPAND  positions256<>+608(SB), Y8, Y8
+	VPSRLQ $0x07, Y8, Y10
+	VPAND  Y10, Y8, Y10
+	VPSRLQ $0x0e, Y10, Y12
+	VPAND  Y12, Y10, Y12
 
 	// Fill to the south-east, then one step beyond.
-	VPSRLQ $0x07, Y1, Y10
-	VPAND  Y7, Y10, Y10
-	VPOR   Y10, Y1, Y1
-	VPSRLQ $0x0e, Y1, Y10
-	VPAND  Y8, Y10, Y10
-	VPOR   Y10, Y1, Y1
-	VPSRLQ $0x1c, Y1, Y10
-	VPAND  Y9, Y10, Y10
-	VPOR   Y10, Y1, Y1
-	VPSRLQ $0x07, Y1, Y1
-	VPAND  lanes256<>+96(SB), Y1, Y1
-	VPOR   Y1, Y11, Y1
-
-	// Fill to the south-east, then one step beyond.
-	VPSRLQ $0x07, Y2, Y10
-	VPAND  Y7, Y10, Y7
-	VPOR   Y7, Y2, Y2
-	VPSRLQ $0x0e, Y2, Y7
-	VPAND  Y8, Y7, Y7
-	VPOR   Y7, Y2, Y2
-	VPSRLQ $0x1c, Y2, Y7
-	VPAND  Y9, Y7, Y7
-	VPOR   Y7, Y2, Y2
+	VPSRLQ $0x07, Y2, Y14
+	VPAND  Y8, Y14, Y14
+	VPOR   Y14, Y2, Y2
+	VPSRLQ $0x0e, Y2, Y14
+	VPAND  Y10, Y14, Y14
+	VPOR   Y14, Y2, Y2
+	VPSRLQ $0x1c, Y2, Y14
+	VPAND  Y12, Y14, Y14
+	VPOR   Y14, Y2, Y2
 	VPSRLQ $0x07, Y2, Y2
-	VPAND  lanes256<>+96(SB), Y2, Y2
-	VPOR   Y2, Y6, Y2
+	VPAND  positions256<>+608(SB), Y2, Y2
+
+	// Fill to the south-east, then one step beyond.
+	VPSRLQ $0x07, Y3, Y14
+	VPAND  Y8, Y14, Y8
+	VPOR   Y8, Y3, Y3
+	VPSRLQ $0x0e, Y3, Y8
+	VPAND  Y10, Y8, Y8
+	VPOR   Y8, Y3, Y3
+	VPSRLQ $0x1c, Y3, Y8
+	VPAND  Y12, Y8, Y8
+	VPOR   Y8, Y3, Y3
+	VPSRLQ $0x07, Y3, Y3
+	VPAND  positions256<>+608(SB), Y3, Y3
+	VPOR   Y13, Y11, Y8
+	VPOR   Y2, Y8, Y2
+	VPOR   Y9, Y7, Y7
+	VPOR   Y3, Y7, Y3
 
 	// All kinds.
-	VPOR Y4, Y0, Y6
-	VPOR Y1, Y6, Y6
-	VPOR Y3, Y6, Y6
-	VPOR Y2, Y6, Y6
-	VPOR Y5, Y6, Y6
+	VPOR Y5, Y1, Y7
+	VPOR Y2, Y7, Y7
+	VPOR Y4, Y7, Y7
+	VPOR Y3, Y7, Y7
+	VPOR Y6, Y7, Y7
 
 	// Out: seven sets a position, the fourth one twice.
-	VPUNPCKLQDQ  Y4, Y0, Y7
-	VPUNPCKHQDQ  Y4, Y0, Y0
-	VMOVDQU      X7, (R10)
-	VEXTRACTI128 $0x01, Y7, (R10)(R8*1)
-	VMOVDQU      X0, (R10)(SI*1)
-	VEXTRACTI128 $0x01, Y0, (R10)(DX*1)
-	VPUNPCKLQDQ  Y3, Y1, Y0
-	VPUNPCKHQDQ  Y3, Y1, Y1
-	VMOVDQU      X0, 16(R10)
-	VEXTRACTI128 $0x01, Y0, 16(R10)(R8*1)
-	VMOVDQU      X1, 16(R10)(SI*1)
-	VEXTRACTI128 $0x01, Y1, 16(R10)(DX*1)
+	VPUNPCKLQDQ Y5, Y1, Y8
+	VPUNPCKLQDQ Y4, Y2, Y9
+	VPERM2I128  $0x20, Y9, Y8, Y10
+	VMOVDQU     Y10, (DX)
+	VPERM2I128  $0x31, Y9, Y8, Y8
+	VMOVDQU     Y8, (DX)(R9*1)
+	VPUNPCKHQDQ Y5, Y1, Y1
+	VPUNPCKHQDQ Y4, Y2, Y2
+	VPERM2I128  $0x20, Y2, Y1, Y5
+	VMOVDQU     Y5, (DX)(DI*1)
+	VPERM2I128  $0x31, Y2, Y1, Y1
+	VMOVDQU     Y1, (DX)(BX*1)
 
 	// The last four.
-	VPUNPCKLQDQ  Y2, Y3, Y0
-	VPUNPCKHQDQ  Y2, Y3, Y1
-	VMOVDQU      X0, 24(R10)
-	VEXTRACTI128 $0x01, Y0, 24(R10)(R8*1)
-	VMOVDQU      X1, 24(R10)(SI*1)
-	VEXTRACTI128 $0x01, Y1, 24(R10)(DX*1)
-	VPUNPCKLQDQ  Y6, Y5, Y0
-	VPUNPCKHQDQ  Y6, Y5, Y1
-	VMOVDQU      X0, 40(R10)
-	VEXTRACTI128 $0x01, Y0, 40(R10)(R8*1)
-	VMOVDQU      X1, 40(R10)(SI*1)
-	VEXTRACTI128 $0x01, Y1, 40(R10)(DX*1)
-	ADDQ         $0x00000100, AX
-	ADDQ         $0x000000e0, R10
-	SUBQ         $0x04, CX
-	JG           four
+	VPUNPCKLQDQ Y3, Y4, Y1
+	VPUNPCKLQDQ Y7, Y6, Y2
+	VPERM2I128  $0x20, Y2, Y1, Y5
+	VMOVDQU     Y5, 24(DX)
+	VPERM2I128  $0x31, Y2, Y1, Y1
+	VMOVDQU     Y1, 24(DX)(R9*1)
+	VPUNPCKHQDQ Y3, Y4, Y1
+	VPUNPCKHQDQ Y7, Y6, Y2
+	VPERM2I128  $0x20, Y2, Y1, Y3
+	VMOVDQU     Y3, 24(DX)(DI*1)
+	VPERM2I128  $0x31, Y2, Y1, Y1
+	VMOVDQU     Y1, 24(DX)(BX*1)
+
+	// The next positions.
+	ADDQ $0x00000100, AX
+	ADDQ $0x000000e0, DX
+	SUBQ $0x04, CX
+	JG   four
 	VZEROUPPER
 	RET

@@ -104,7 +104,7 @@ func TestFaults(t *testing.T) {
 			"positions_avx2_amd64.s", "The last four.", "SUBQ $0x04, CX", "MOVQ CX, R12\nSHLQ $0x01, R12\nSUBQ $0x04, CX",
 			"loops/attacksAVX2", "4 of 5"},
 		{"an address in each second iteration", "positions_avx2_amd64.s", "·attacksAVX2", "four:",
-			"MOVQ R10, R12\nXORQ R13, R13\nfour:\nMOVQ R12, R14\nMOVQ R13, R12\nMOVQ R14, R13", "loops/attacksAVX2", "5 of 5"},
+			"MOVQ DX, R12\nXORQ R13, R13\nfour:\nMOVQ R12, R14\nMOVQ R13, R12\nMOVQ R14, R13", "loops/attacksAVX2", "5 of 5"},
 	} {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()

@@ -33,11 +33,6 @@ func (c *constants) quadwords(values ...uint64) operand.Mem {
 	return m
 }
 
-// repeated appends a value four times, which fills a register of AVX2.
-func (c *constants) repeated(value uint64) operand.Mem {
-	return c.quadwords(value, value, value, value)
-}
-
 // bytes appends n bytes, a multiple of eight, and returns their address.
 func (c *constants) bytes(n int, value func(i int) int) operand.Mem {
 	m := c.symbol.Offset(8 * len(c.values))
@@ -68,7 +63,7 @@ func (c *constants) twice() {
 }
 
 // aligned sets a register to the copy of the data that starts a cache line. It returns a
-// function that makes the address of a constant relative to that register. The linker
+// function that makes the address of one of these constants relative to that register. The linker
 // aligns data to 32 bytes at most, and a 64-byte load that crosses a cache line costs two.
 // The branch is always predicted: it always goes the same way.
 func (c *constants) aligned() func(operand.Mem) operand.Mem {
@@ -80,6 +75,9 @@ func (c *constants) aligned() func(operand.Mem) operand.Mem {
 	c.ctx.ADDQ(operand.U32(c.copied), base)
 	c.ctx.Label("aligned")
 	return func(m operand.Mem) operand.Mem {
+		if m.Symbol != c.symbol.Symbol {
+			return m
+		}
 		return operand.Mem{Base: base, Disp: m.Disp}
 	}
 }

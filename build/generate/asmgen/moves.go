@@ -141,12 +141,7 @@ func (m *moveLanes) playAll(loop list.Loop) {
 	m.ctx.MOVQ(operand.U32(uint32(loop.Block)), block)
 
 	m.ctx.Label(loop.Label)
-	boards := m.after(moves)
-	if m.avx512 {
-		m.storeEight(dst, boards)
-	} else {
-		m.storeFour(dst, boards)
-	}
+	m.positions(m.after(moves), dst)
 	m.comment("The next block of moves, or the last block if fewer are left.")
 	m.ctx.MOVQ(block, taken)
 	m.ctx.SUBQ(operand.U8(uint8(loop.Block)), n)
@@ -329,42 +324,16 @@ func (m *moveLanes) orIn(x, y, lanes reg.Register) reg.Register {
 	return r
 }
 
-// pairs returns pairs of boards, those of the even lanes and those of the odd ones.
-func (m *moveLanes) pairs(boards [8]reg.Register) (pairs [2][4]reg.Register) {
-	m.comment("Transpose the boards, in pairs, to positions.")
-	for i := range pairs[0] {
-		pairs[0][i] = m.emit(m.ctx.VPUNPCKLQDQ, boards[2*i], boards[2*i+1])
-		pairs[1][i] = m.emit(m.ctx.VPUNPCKHQDQ, boards[2*i], boards[2*i+1])
-	}
-	return pairs
-}
-
-// storeFour stores four positions, in halves.
-func (m *moveLanes) storeFour(dst reg.Register, boards [8]reg.Register) {
-	for first, pairs := range m.pairs(boards) {
-		for half := range 2 {
-			for i, selector := range []uint8{0x20, 0x31} {
-				r := m.register()
-				m.ctx.VPERM2I128(operand.U8(selector), pairs[2*half+1], pairs[2*half], r)
-				m.store(r, operand.Mem{Base: dst, Disp: 64*(first+2*i) + 32*half})
-			}
+// positions stores the positions that have the given boards.
+func (m *moveLanes) positions(boards [8]reg.Register, dst reg.Register) {
+	m.comment("Transpose the boards to positions.")
+	at := func(i int) operand.Mem { return operand.Mem{Base: dst, Disp: 64 * i} }
+	if m.avx512 {
+		for i, position := range m.transposeEight(boards) {
+			m.store(position, at(i))
 		}
+		return
 	}
-}
-
-// storeEight stores eight positions.
-func (m *moveLanes) storeEight(dst reg.Register, boards [8]reg.Register) {
-	shuffle := func(selector uint8, x, y reg.Register) reg.Register {
-		r := m.register()
-		m.ctx.VSHUFI64X2(operand.U8(selector), y, x, r)
-		return r
-	}
-	const evens, odds = 0x88, 0xdd
-	for first, pairs := range m.pairs(boards) {
-		for i, selector := range []uint8{evens, odds} {
-			low, high := shuffle(selector, pairs[0], pairs[1]), shuffle(selector, pairs[2], pairs[3])
-			m.store(shuffle(evens, low, high), operand.Mem{Base: dst, Disp: 64 * (first + 2*i)})
-			m.store(shuffle(odds, low, high), operand.Mem{Base: dst, Disp: 64 * (first + 2*i + 4)})
-		}
-	}
+	m.storeFour(at, 0, [4]reg.Register(boards[:4]))
+	m.storeFour(at, 32, [4]reg.Register(boards[4:]))
 }

@@ -9,23 +9,22 @@ import (
 // positionsAVX2 generates the kernels on many positions, which positions.md explains. They
 // process four positions at a time, one a lane. Legal counts process 32, one a byte lane.
 func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
-	ranks, k := newRankConstants256(ctx), newLaneConstants256(ctx)
+	k := newPositionConstants256(ctx)
 	for _, kernel := range kernels {
 		function(ctx, kernel)
 		v, loop := vectors256(ctx), kernel.Loops[0]
-		v.ones = k.ones
+		v.ones = k.quadword(^uint64(0))
 		l := &lanes{vectors: v, k: k, label: loop.Label}
 		allocate := ctx.AllocLocal
 		switch kernel.Shape {
 		case list.LegalCounts:
-			v.ones = ranks.ones
-			allocate = legalCounts256(v, ranks, loop).allocate
+			allocate = legalCounts256(v, k, loop).allocate
 		case list.LegalTails:
 			l.countsOfFour()
 		case list.Checks:
-			l.checksOfFour()
+			l.checks()
 		case list.Attacks:
-			l.attacksOfFour()
+			l.attacks()
 		}
 		check(registers.Fit(ctx, 16, allocate))
 	}
@@ -38,14 +37,14 @@ func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	for _, kernel := range kernels {
 		function(ctx, kernel)
 		l := &lanes{vectors: vectors512(ctx), k: k, label: kernel.Loops[len(kernel.Loops)-1].Label}
-		l.at = k.aligned()
+		l.at = k.aligned.aligned()
 		switch kernel.Shape {
 		case list.LegalCounts:
 			legalCounts512(l, kernel.Loops[0])
 		case list.Checks:
-			l.checksOfEight()
+			l.checks()
 		case list.Attacks:
-			l.attacksOfEight()
+			l.attacks()
 		}
 		check(registers.Fit(ctx, 32, nil))
 	}

@@ -34,11 +34,11 @@ func legalCounts512(l *lanes, loop list.Loop) {
 	s.overlap(positions, moves, checkers, n)
 
 	l.ctx.Label("lanes")
-	l.eachEight(positions, n, func(records elements, taken reg.Register) {
+	outputs := []output{{moves, false}, {checkers, true}}
+	l.each(positions, n, 1, outputs, func(records elements, _ []elements, taken reg.Register) {
 		l.read(records, l.blackMoves)
 		l.countsOfEight(taken, moves, checkers)
-		advance(l.ctx, checkers, 8)
-	}, output{moves, 1})
+	})
 	l.ctx.Label("done")
 	end(l.ctx)
 }
@@ -72,28 +72,31 @@ func (l *lanes) countsOfEight(taken, moves, checkers reg.Register) {
 // countsOfFour generates LegalCounts for tails with AVX2, four positions at a time.
 func (l *lanes) countsOfFour() {
 	frame := l.ctx.AllocLocal(32)
-	l.eachFour(1, []string{"moves", "checkers"}, func(records elements, results []result) {
+	positions, n := argument(l.ctx, "positions"), argument(l.ctx, "n")
+	moves, checkers := argument(l.ctx, "moves"), argument(l.ctx, "checkers")
+	outputs := []output{{moves, false}, {checkers, true}}
+	l.each(positions, n, 1, outputs, func(records elements, results []elements, _ reg.Register) {
 		l.read(records, l.blackMoves)
 		t := l.kingThreats()
 		l.countOf("checkers")
-		checkers := l.sum(l.count(t.checkers))
-		moves := l.countMoves(t)
+		numbers := l.sum(l.count(t.checkers))
 		l.comment("Bytes, 255 if a number is greater: the moves of two positions, then their checkers.")
-		l.store(l.emit(l.ctx.VPACKUSWB, moves, checkers), frame)
-		copyTo := func(r result, from operand.Mem) {
+		l.store(l.emit(l.ctx.VPACKUSWB, l.countMoves(t), numbers), frame)
+		copyTo := func(result elements, from operand.Mem) {
 			l.comment("A byte for each position.")
 			for i := range 4 {
 				b := l.ctx.GP64()
 				l.ctx.MOVBQZX(from.Offset(i/2*16+i%2*4), b)
-				l.ctx.MOVB(b.As8(), r.of(i))
+				l.ctx.MOVB(b.As8(), result(i))
 			}
 		}
 		copyTo(results[0], frame)
-		l.ctx.TESTQ(results[1].pointer, results[1].pointer)
+		l.ctx.TESTQ(checkers, checkers)
 		l.ctx.JEQ(operand.LabelRef("unwanted"))
 		copyTo(results[1], frame.Offset(8))
 		l.ctx.Label("unwanted")
 	})
+	end(l.ctx)
 }
 
 // legalCounts256 generates LegalCounts with AVX2. It slices groups of 32 positions by rank. The

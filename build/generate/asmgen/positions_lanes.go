@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"log"
+	"math/bits"
 
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -31,38 +32,55 @@ type lanes struct {
 	up, down reg.Register
 }
 
+// isZero returns all ones in the quadwords that are zero.
+func (l *lanes) isZero(x reg.Register) reg.Register {
+	if !l.avx512 {
+		return l.equal64(x, l.k.quadword(0))
+	}
+	mask, r := l.ctx.K(), l.register()
+	l.ctx.VPTESTNMQ(x, x, mask)
+	l.ctx.VPMOVM2Q(mask, r)
+	return r
+}
+
 // sum returns the sum of the bytes of each quadword, with AVX2.
 func (l *lanes) sum(x reg.Register) reg.Register {
-	return l.emit(variadic(l.ctx.VPSADBW), x, l.k.zero)
+	return l.emit(variadic(l.ctx.VPSADBW), x, l.k.quadword(0))
 }
 
 // west moves each bit of each byte one file to the west.
 func (l *lanes) west(set reg.Register) reg.Register {
 	if l.avx512 {
-		return l.affine(set, l.broadcast(l.k.westward))
+		return l.affine(set, l.broadcast(l.k.quadword(westwardMatrix)))
 	}
-	return l.shift(l.and(set, l.k.notA), -1)
+	return l.shift(l.and(set, l.k.quadword(notA)), -1)
 }
 
 // forward moves bits a rank forward for the first side, and from the last rank to the
 // first. backward is its inverse.
-func (l *lanes) forward(set reg.Register) reg.Register {
-	return l.byRank(set, &l.up, l.k.forward)
-}
+func (l *lanes) forward(set reg.Register) reg.Register { return l.byRank(set, &l.up, 1) }
 
-func (l *lanes) backward(set reg.Register) reg.Register {
-	return l.byRank(set, &l.down, l.k.backward)
-}
+func (l *lanes) backward(set reg.Register) reg.Register { return l.byRank(set, &l.down, -1) }
 
-// byRank moves bits by White's order or rotation. It keeps that of the first side in a register.
-func (l *lanes) byRank(set reg.Register, sides *reg.Register, white operand.Mem) reg.Register {
-	if *sides == nil {
-		*sides = l.forBlack(white, l.k.turned)
-	}
+// byRank moves bits by a number of ranks for White. It keeps the order or rotation of the first
+// side in a register.
+func (l *lanes) byRank(set reg.Register, sides *reg.Register, ranks int) reg.Register {
 	if l.avx512 {
+		if *sides == nil {
+			*sides = l.forBlack(l.k.quadword(uint64(8*ranks)&63), l.k.quadword(8^56))
+		}
 		return l.rotate(set, *sides)
 	}
+	if *sides == nil {
+		order := l.k.table(func(i int) int { return i&8 | (i-ranks)&7 })
+		*sides = l.forBlack(order, l.k.table(func(i int) int { return ((i - 1) ^ (i + 1)) & 7 }))
+	}
 	return l.shuffle(set, *sides)
+}
+
+// forSide returns a set for White, mirrored where the first side is Black.
+func (l *lanes) forSide(set uint64) reg.Register {
+	return l.forBlack(l.k.quadword(set), l.k.quadword(set^bits.ReverseBytes64(set)))
 }
 
 // forBlack returns constant, with the bits of flipped inverted where the first side is
@@ -77,36 +95,31 @@ func (l *lanes) forBlack(constant, flipped operand.Mem) reg.Register {
 // blackMoves returns all ones where it is Black's move.
 func (l *lanes) blackMoves(state reg.Register) reg.Register {
 	if l.avx512 {
-		return l.test(state, l.broadcast(l.k.blackMoves))
+		return l.test(state, l.broadcast(l.k.quadword(1<<record.BlackMovesBit)))
 	}
-	return l.equal64(l.and(state, l.k.blackMoves), l.k.blackMoves)
+	bit := l.k.quadword(1 << record.BlackMovesBit)
+	return l.equal64(l.and(state, bit), bit)
 }
 
 // read reads the records and separates the sides. The first side is Black in the lanes in
 // which black(state) is all ones.
 func (l *lanes) read(records elements, black func(state reg.Register) reg.Register) {
-	boards := &l.boards
 	if l.avx512 {
-		*boards = l.gatherEight(records, l.constant(l.k.evens), l.constant(l.k.odds))
-		l.comment("The occupied squares.")
-		kinds := l.or3(boards[record.Rooks], boards[record.Queens], boards[record.Kings])
-		others := l.or3(boards[record.Pawns], boards[record.Knights], boards[record.Bishops])
-		l.occupied = l.or3(others, kinds, boards[record.White])
-		l.comment("The pieces of the side to move, or the side asked for, and the empty squares.")
-		l.black = black(boards[record.State])
-		l.own = l.logic((inX^inY)&inZ, boards[record.White], l.black, l.occupied)
-		l.empty = l.logic(^inX, l.occupied, l.occupied, l.occupied)
-		return
+		l.boards = l.gatherEight(records, l.constant(l.k.evens), l.constant(l.k.odds))
+	} else {
+		l.boards = l.gatherFour(records)
 	}
-	*boards = l.gatherFour(records)
-	l.comment("The two sides, and which way is forward.")
-	l.black = black(boards[record.State])
-	l.occupied = l.or(l.or3(l.or3(boards[record.Pawns], boards[record.Knights], boards[record.Bishops]),
-		boards[record.Rooks], boards[record.Queens]),
-		l.or(boards[record.Kings], boards[record.White]))
 	l.comment("The pieces of the first side, and the empty squares.")
-	l.own = l.logic((inX^inY)&inZ, l.black, boards[record.White], l.occupied)
-	l.empty = l.xor(l.occupied, l.k.ones)
+	l.occupied = l.pieces(l.boards)
+	l.black = black(l.boards[record.State])
+	l.own = l.logic((inX^inY)&inZ, l.boards[record.White], l.black, l.occupied)
+	l.empty = l.not(l.occupied)
+}
+
+// pieces returns the squares of all pieces.
+func (v *vectors) pieces(boards [8]reg.Register) reg.Register {
+	return v.or3(v.or3(boards[record.Pawns], boards[record.Knights], boards[record.Bishops]),
+		v.or3(boards[record.Rooks], boards[record.Queens], boards[record.Kings]), boards[record.White])
 }
 
 // gatherFour returns the eight boards of four records, a record a lane. Each loaded register
@@ -147,46 +160,111 @@ func (v *vectors) gatherEight(records elements, evens, odds reg.Register) (board
 	return boards
 }
 
-// A result is the destination of results of one kind.
-type result struct {
-	pointer reg.Register
-	of      elements
+// transposeEight returns the quadwords of each lane of eight registers.
+func (v *vectors) transposeEight(x [8]reg.Register) (rows [8]reg.Register) {
+	for first, unpack := range []func(ops ...operand.Op){v.ctx.VPUNPCKLQDQ, v.ctx.VPUNPCKHQDQ} {
+		var pairs [4]reg.Register
+		for i := range pairs {
+			pairs[i] = v.emit(unpack, x[2*i], x[2*i+1])
+		}
+		for i, selector := range []uint8{evenQuarters, oddQuarters} {
+			low, high := v.quarters(selector, pairs[0], pairs[1]), v.quarters(selector, pairs[2], pairs[3])
+			rows[first+2*i] = v.quarters(evenQuarters, low, high)
+			rows[first+2*i+4] = v.quarters(oddQuarters, low, high)
+		}
+	}
+	return rows
 }
 
-// eachFour generates a loop over groups of four positions. A smaller last group is padded with
-// the last record, and the results of the padding are stored over its own. The results have the
-// given parameter names and size bytes a position.
-func (l *lanes) eachFour(size int, names []string, body func(records elements, results []result)) {
-	positions, n, last := argument(l.ctx, "positions"), argument(l.ctx, "n"), l.ctx.GP64()
-	var records, offsets [4]reg.Register
-	for i := 1; i < 4; i++ {
+// Selectors of quarters.
+const (
+	lowQuarters  = 0x44
+	highQuarters = 0xee
+	evenQuarters = 0x88
+	oddQuarters  = 0xdd
+)
+
+// quarters returns two quarters of x, then the same two of y.
+func (v *vectors) quarters(selector uint8, x, y reg.Register) reg.Register {
+	r := v.register()
+	v.ctx.VSHUFI64X2(operand.U8(selector), y, x, r)
+	return r
+}
+
+// storeFour stores four sets of each of four positions at an offset from its result.
+func (v *vectors) storeFour(result elements, offset int, sets [4]reg.Register) {
+	for first, unpack := range []func(ops ...operand.Op){v.ctx.VPUNPCKLQDQ, v.ctx.VPUNPCKHQDQ} {
+		low, high := v.emit(unpack, sets[0], sets[1]), v.emit(unpack, sets[2], sets[3])
+		for half, selector := range []uint8{0x20, 0x31} {
+			row := v.register()
+			v.ctx.VPERM2I128(operand.U8(selector), high, low, row)
+			v.store(row, result(first+2*half).Offset(offset))
+		}
+	}
+}
+
+// An output is the destination of results of one kind. The pointer may be nil if it is optional.
+type output struct {
+	pointer  reg.Register
+	optional bool
+}
+
+// each generates a loop over groups of four positions with AVX2 and of eight with AVX-512. A
+// smaller last group is padded with the last record. AVX2 stores the results of the padding, size
+// bytes each, over those of the last record. With AVX-512, taken holds the number of positions in
+// the group.
+func (l *lanes) each(
+	positions, n reg.Register, size int, outputs []output,
+	body func(records elements, results []elements, taken reg.Register),
+) {
+	count := 4
+	if l.avx512 {
+		count = 8
+	}
+	last, taken := l.ctx.GP64(), l.ctx.GP64()
+	records, offsets := make([]reg.Register, count), make([]reg.Register, count)
+	for i := 1; i < count; i++ {
 		records[i], offsets[i] = l.ctx.GP64(), l.ctx.GP64()
 	}
-	var results []result
-	for _, name := range names {
-		pointer := argument(l.ctx, name)
-		results = append(results, result{pointer, atOffsets(pointer, offsets[:])})
-	}
 	l.ctx.Label(l.label)
-	l.comment("Four records. Where fewer are left, the last one stands in for those missing.")
+	l.comment("The offsets of the records. Where fewer are left, the last one stands in for those missing.")
 	l.ctx.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
 	l.ctx.SHLQ(operand.U8(6), last)
-	for i := 1; i < 4; i++ {
-		l.comment(fmt.Sprintf("The offset of record %d, and that of its result.", i))
+	for i := 1; i < count; i++ {
 		l.atMost(records[i], 64*i, last)
-		l.scale(records[i], offsets[i], size)
-	}
-	body(atOffsets(positions, records[:]), results)
-	l.ctx.ADDQ(operand.U32(4*64), positions)
-	for i, r := range results {
-		if names[i] == "checkers" { // may be nil
-			advance(l.ctx, r.pointer, 4*size)
-			continue
+		if !l.avx512 {
+			l.comment(fmt.Sprintf("The offset of result %d.", i))
+			l.scale(records[i], offsets[i], size)
 		}
-		l.ctx.ADDQ(operand.U32(uint32(4*size)), r.pointer)
 	}
-	l.ctx.SUBQ(operand.U8(4), n)
+	if l.avx512 {
+		l.comment("The positions taken: eight, or as many as are left.")
+		l.atMost(taken, count, n)
+	}
+	var results []elements
+	for _, o := range outputs {
+		results = append(results, atOffsets(o.pointer, offsets))
+	}
+	body(atOffsets(positions, records), results, taken)
+	l.comment("The next positions.")
+	l.ctx.ADDQ(operand.U32(uint32(64*count)), positions)
+	for _, o := range outputs {
+		if o.optional {
+			advance(l.ctx, o.pointer, size*count)
+		} else {
+			l.ctx.ADDQ(operand.U32(uint32(size*count)), o.pointer)
+		}
+	}
+	l.ctx.SUBQ(operand.U8(count), n)
 	l.ctx.JG(operand.LabelRef(l.label))
+}
+
+// eachResult is each for kernels with one output, dst.
+func (l *lanes) eachResult(size int, body func(records elements, result elements, dst, taken reg.Register)) {
+	positions, n, dst := argument(l.ctx, "positions"), argument(l.ctx, "n"), argument(l.ctx, "dst")
+	l.each(positions, n, size, []output{{dst, false}}, func(records elements, results []elements, taken reg.Register) {
+		body(records, results[0], dst, taken)
+	})
 	end(l.ctx)
 }
 
@@ -225,45 +303,6 @@ func (l *lanes) scale(record, result reg.Register, size int) {
 	}
 }
 
-// eachEight generates a loop over groups of eight positions. A smaller last group is padded with
-// the last record. taken holds the number of positions in the group. The pointers of outputs
-// advance by eight results a group.
-func (l *lanes) eachEight(
-	positions, n reg.Register, body func(records elements, taken reg.Register), outputs ...output,
-) {
-	last, taken := l.ctx.GP64(), l.ctx.GP64()
-	var offsets [8]reg.Register
-	for i := 1; i < 8; i++ {
-		offsets[i] = l.ctx.GP64()
-	}
-	l.ctx.Label(l.label)
-	l.comment("Eight records. Where fewer are left, the last one stands in for those missing.")
-	l.ctx.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
-	l.ctx.SHLQ(operand.U8(6), last)
-	for i := 1; i < 8; i++ {
-		if i == 1 || i == 5 {
-			l.comment(fmt.Sprintf("Offsets of records %d to %d.", i, min(i+3, 7)))
-		}
-		l.atMost(offsets[i], 64*i, last)
-	}
-	l.comment("The positions taken: eight, or as many as are left.")
-	l.atMost(taken, 8, n)
-	body(atOffsets(positions, offsets[:]), taken)
-	l.comment("The next eight.")
-	l.ctx.ADDQ(operand.U32(8*64), positions)
-	for _, o := range outputs {
-		l.ctx.ADDQ(operand.U32(uint32(8*o.size)), o.pointer)
-	}
-	l.ctx.SUBQ(operand.U8(8), n)
-	l.ctx.JG(operand.LabelRef(l.label))
-}
-
-// An output is the destination of results of size bytes a position.
-type output struct {
-	pointer reg.Register
-	size    int
-}
-
 // A laneDirection holds the empty squares that a fill by one, two and four steps may enter.
 type laneDirection struct {
 	*lanes
@@ -285,15 +324,15 @@ func (l *lanes) newDirection(empty reg.Register, step int) *laneDirection {
 func (d *laneDirection) keep(set reg.Register) reg.Register {
 	switch d.step {
 	case 9, -7:
-		return d.and(set, d.broadcastOperand(d.k.notA))
+		return d.and(set, d.broadcastOperand(d.k.quadword(notA)))
 	case -1, 7, -9:
-		return d.and(set, d.broadcastOperand(d.k.notH))
+		return d.and(set, d.broadcastOperand(d.k.quadword(notH)))
 	}
 	return set
 }
 
-// rays returns the sliders' attacks in the direction.
-func (d *laneDirection) rays(set reg.Register) reg.Register {
+// fill returns the sliders' attacks in the direction.
+func (d *laneDirection) fill(set reg.Register) reg.Register {
 	d.comment(fmt.Sprintf("Fill to the %s, then one step beyond.", nameOf(d.step)))
 	for i, through := range d.through {
 		set = d.logic(inX|inY&inZ, set, d.shift(set, d.step<<i), through)
@@ -323,66 +362,64 @@ func (l *lanes) spread(near, far reg.Register) reg.Register {
 // kingSet returns the attacks of kings.
 func (l *lanes) kingSet(set reg.Register) reg.Register {
 	l.comment("Kings: the squares beside them, then those above and below all three.")
-	beside := l.neighbours(set)
+	return l.around(set, l.neighbours(set))
+}
+
+// around returns the squares around those of set. beside holds those on the same rank.
+func (l *lanes) around(set, beside reg.Register) reg.Register {
 	all := l.or(beside, set)
 	return l.or3(beside, l.shift(all, 8), l.shift(all, -8))
 }
 
-// straightRays holds the boards for rays along ranks and files. Each is mirrored or
-// transposed to make its ray go towards the high bits of bytes.
-type straightRays struct {
-	l                         *lanes
-	empty, west, south, north reg.Register
-	mirror, transpose         reg.Register // matrices
-}
-
-func (l *lanes) newStraightRays(empty reg.Register) *straightRays {
-	l.comment("Empty squares for rays to the west, south and north: mirrored, transposed, both.")
-	s := &straightRays{l: l, empty: empty, mirror: l.broadcast(l.k.mirror), transpose: l.broadcast(l.k.transpose)}
-	s.west = l.affine(empty, s.mirror)
-	s.south = l.affine(s.transpose, empty)
-	s.north = l.affine(s.south, s.mirror)
-	return s
-}
-
-// alongRanks returns the sliders' attacks to the east and west.
-func (s *straightRays) alongRanks(set reg.Register) (east, west reg.Register) {
-	l := s.l
-	l.comment("Rays to the east and west.")
-	east = l.ray(set, s.empty)
-	return east, l.affine(l.ray(l.affine(set, s.mirror), s.west), s.mirror)
-}
-
-// alongFiles returns the sliders' attacks to the north and south.
-func (s *straightRays) alongFiles(set reg.Register) (north, south reg.Register) {
-	l := s.l
-	l.comment("Rays to the south.")
-	down := l.affine(s.transpose, set)
-	south = l.affine(s.transpose, l.ray(down, s.south))
-	l.comment("Rays to the north.")
-	north = l.affine(l.broadcast(l.k.transposeMirrored), l.ray(l.affine(down, s.mirror), s.north))
-	return north, south
-}
-
-// straight returns the attacks of each set along ranks and files.
-func (l *lanes) straight(sets ...reg.Register) (attacks []reg.Register) {
-	if l.avx512 {
-		s := l.newStraightRays(l.empty)
+// rays returns the attacks of each set of sliders in a direction and in the opposite one. They go
+// through the empty squares.
+func (l *lanes) rays(step int, empty reg.Register, sets ...reg.Register) (there, back []reg.Register) {
+	switch {
+	case l.avx512 && step == 1:
+		return l.alongRanks(empty, sets)
+	case l.avx512 && step == 8:
+		return l.alongFiles(empty, sets)
+	case step == 1:
 		for _, set := range sets {
-			east, west := s.alongRanks(set)
-			north, south := s.alongFiles(set)
-			attacks = append(attacks, l.or(l.or3(east, west, north), south))
+			there = append(there, l.ray(set, empty))
 		}
-		return attacks
+	default:
+		d := l.newDirection(empty, step)
+		for _, set := range sets {
+			there = append(there, d.fill(set))
+		}
 	}
+	d := l.newDirection(empty, -step)
 	for _, set := range sets {
-		attacks = append(attacks, l.ray(set, l.empty))
+		back = append(back, d.fill(set))
 	}
-	for _, step := range []int{-1, 8, -8} {
-		d := l.newDirection(l.empty, step)
-		for i, set := range sets {
-			attacks[i] = l.or(attacks[i], d.rays(set))
-		}
+	return there, back
+}
+
+// alongRanks is rays to the east and west with AVX-512. It mirrors the boards for the west.
+func (l *lanes) alongRanks(empty reg.Register, sets []reg.Register) (east, west []reg.Register) {
+	l.comment("Rays to the east, and mirrored to the west.")
+	mirror := l.broadcast(l.k.quadword(reverseMatrix))
+	mirrored := l.affine(empty, mirror)
+	for _, set := range sets {
+		east = append(east, l.ray(set, empty))
+		west = append(west, l.affine(l.ray(l.affine(set, mirror), mirrored), mirror))
 	}
-	return attacks
+	return east, west
+}
+
+// alongFiles is rays to the north and south with AVX-512. Transposed boards have the south towards
+// the high bits of bytes. A board that is the matrix of its product with mirror is transposed and
+// mirrored.
+func (l *lanes) alongFiles(empty reg.Register, sets []reg.Register) (north, south []reg.Register) {
+	l.comment("Rays to the south on transposed boards, and mirrored to the north.")
+	mirror, transpose := l.broadcast(l.k.quadword(reverseMatrix)), l.broadcast(l.k.quadword(identityMatrix))
+	down := l.affine(transpose, empty)
+	up := l.affine(down, mirror)
+	for _, set := range sets {
+		set = l.affine(transpose, set)
+		south = append(south, l.affine(transpose, l.ray(set, down)))
+		north = append(north, l.affine(mirror, l.ray(l.affine(set, mirror), up)))
+	}
+	return north, south
 }

@@ -15,8 +15,7 @@ type laneCounter struct {
 	ok reg.Register // the targets of pieces other than the king
 
 	moves     reg.Register   // numbers of moves, nil before the first set
-	castlings []reg.Register // all ones where legal, with AVX2
-	rays      *straightRays  // with AVX-512
+	castlings []reg.Register // all ones where legal
 }
 
 // countMoves returns the numbers of legal moves.
@@ -30,11 +29,11 @@ func (l *lanes) countMoves(t *kingThreats) reg.Register {
 	c.sliders()
 	c.knights()
 	c.pawns()
-	if l.avx512 {
-		return c.moves
-	}
 	l.comment("The sum of ranks, and castling moves.")
-	n := l.sum(c.moves)
+	n := c.moves
+	if !l.avx512 {
+		n = l.sum(n)
+	}
 	for _, legal := range c.castlings {
 		n = l.sub64(n, legal)
 	}
@@ -47,9 +46,9 @@ func (l *lanes) count(set reg.Register) reg.Register {
 	if l.avx512 {
 		return l.unary(l.ctx.VPOPCNTQ, set)
 	}
-	table := l.load(l.k.bits)
-	low := l.shuffle(table, l.and(set, l.k.nibble))
-	high := l.shuffle(table, l.and(l.shift(set, -4), l.k.nibble))
+	table := l.load(l.k.table(bitsOfNibble))
+	low := l.shuffle(table, l.and(set, l.k.byte(15)))
+	high := l.shuffle(table, l.and(l.shift(set, -4), l.k.byte(15)))
 	return l.add8(low, high)
 }
 
@@ -78,50 +77,6 @@ func (c *laneCounter) addPromotions(name string, set reg.Register) {
 	c.moves = c.plus(c.plus(c.moves, n), c.plus(n, n))
 }
 
-// addCastling adds a move where bad is zero and rook is not.
-func (c *laneCounter) addCastling(bad, rook reg.Register) {
-	if !c.avx512 {
-		c.castlings = append(c.castlings, c.andNot(c.equal64(bad, c.k.zero), c.equal64(rook, c.k.zero)))
-		return
-	}
-	free, may := c.ctx.K(), c.ctx.K()
-	c.ctx.VPTESTNMQ(bad, bad, free)
-	c.ctx.VPTESTMQ(rook, rook, free, may)
-	c.ctx.VPADDQ(c.broadcast(c.k.one), c.moves, may, c.moves)
-}
-
-// forSide returns a constant for the side to move.
-func (c *laneCounter) forSide(constant sideConstant) reg.Register {
-	if c.avx512 {
-		return c.rotate(c.broadcast(constant.white), c.and(c.black, c.broadcast(constant.turn)))
-	}
-	return c.forBlack(constant.white, constant.turn)
-}
-
-// bothWays calls each with the attacks of sliders in a direction and the opposite one.
-func (c *laneCounter) bothWays(step int, sliders reg.Register, each func(step int, attacks reg.Register)) {
-	if c.avx512 && (step == 1 || step == 8) {
-		if c.rays == nil {
-			c.rays = c.newStraightRays(c.empty)
-		}
-		along := c.rays.alongRanks
-		if step == 8 {
-			along = c.rays.alongFiles
-		}
-		there, back := along(sliders)
-		each(step, there)
-		each(-step, back)
-		return
-	}
-	for _, step := range []int{step, -step} {
-		if step == 1 {
-			each(step, c.ray(sliders, c.empty))
-		} else {
-			each(step, c.newDirection(c.empty, step).rays(sliders))
-		}
-	}
-}
-
 // free returns the pieces that are not pinned, or pinned only on the given line.
 func (c *laneCounter) free(pieces, line reg.Register) reg.Register {
 	return c.logic(inX&(^inY|inZ), pieces, c.t.between, line)
@@ -129,30 +84,22 @@ func (c *laneCounter) free(pieces, line reg.Register) reg.Register {
 
 func (c *laneCounter) kingMoves() {
 	c.comment("The squares around the king.")
-	var beside, all reg.Register
-	if c.avx512 {
-		beside, all = c.affine(c.t.king, c.broadcast(c.k.beside)), c.affine(c.t.king, c.broadcast(c.k.around))
-	} else {
-		beside, all = c.t.beside, c.or(c.t.beside, c.t.king)
-	}
-	ring := c.or3(beside, c.shift(all, 8), c.shift(all, -8))
-	c.add("king moves", c.logic(inX&^inY&^inZ, ring, c.own, c.t.danger))
+	c.add("king moves", c.logic(inX&^inY&^inZ, c.around(c.t.king, c.t.beside), c.own, c.t.danger))
 }
 
 func (c *laneCounter) castling() {
 	c.comment("Castling, with the rooks that the king sees on its first rank.")
 	rights := c.logic(inX&inY&inZ, c.boards[record.State], c.boards[record.Rooks], c.own)
-	rights = c.logic(inX&inY&inZ, rights, c.t.rank, c.forSide(c.k.firstRank))
-	occupied := c.andNot(c.occupied, c.t.king)
-	c.castle(c.andNot(rights, c.t.below), occupied, c.k.squareG, c.k.squareF)
-	c.castle(c.and(rights, c.t.below), occupied, c.k.squareC, c.k.squareD)
+	rights = c.logic(inX&inY&inZ, rights, c.t.rank, c.forSide(0xff))
+	c.castle(c.andNot(rights, c.t.below), 1<<6, 1<<5)
+	c.castle(c.and(rights, c.t.below), 1<<2, 1<<3)
 }
 
-// castle adds a move for a rook that may castle. occupied lacks the king.
-func (c *laneCounter) castle(rook, occupied reg.Register, kingTo, rookTo sideConstant) {
-	one := c.broadcastOperand(c.k.one)
+// castle adds a move for a rook that may castle. kingTo and rookTo are squares of White.
+func (c *laneCounter) castle(rook reg.Register, kingTo, rookTo uint64) {
+	one := c.broadcastOperand(c.k.quadword(1))
 	// span returns all squares from x up to a square. The argument below is x-1.
-	span := func(below reg.Register, to sideConstant) reg.Register {
+	span := func(below reg.Register, to uint64) reg.Register {
 		target := c.forSide(to)
 		return c.logic((inX^inY)|inZ, c.sub64(target, one), below, target)
 	}
@@ -162,10 +109,10 @@ func (c *laneCounter) castle(rook, occupied reg.Register, kingTo, rookTo sideCon
 	rookPath := span(c.sub64(rook, one), rookTo)
 	c.comment("Neither has blockers, the king's no danger, and the rook is not pinned. A king in check",
 		"is on its way itself.")
-	bad := c.logic((inX|inY)&inZ, kingPath, rookPath, c.andNot(occupied, rook))
+	bad := c.logic((inX|inY)&inZ, kingPath, rookPath, c.andNot(c.t.blockers, rook))
 	bad = c.logic(inX|inY&inZ, bad, kingPath, c.t.danger)
 	bad = c.logic(inX|inY&inZ, bad, rook, c.t.between)
-	c.addCastling(bad, rook)
+	c.castlings = append(c.castlings, c.andNot(c.isZero(bad), c.isZero(rook)))
 }
 
 func (c *laneCounter) sliders() {
@@ -179,9 +126,9 @@ func (c *laneCounter) sliders() {
 		{1, orthogonal, c.t.onRank}, {8, orthogonal, c.t.onFile},
 		{9, diagonal, c.t.onDiagonal}, {7, diagonal, c.t.onAntiDiagonal},
 	} {
-		c.bothWays(line.step, c.free(line.pieces, line.squares), func(step int, attacks reg.Register) {
-			c.add("sliders "+nameOf(step), c.and(attacks, c.ok))
-		})
+		there, back := c.rays(line.step, c.empty, c.free(line.pieces, line.squares))
+		c.add("sliders "+nameOf(line.step), c.and(there[0], c.ok))
+		c.add("sliders "+nameOf(-line.step), c.and(back[0], c.ok))
 	}
 }
 
@@ -208,7 +155,7 @@ func (c *laneCounter) pawns() {
 	pawn := c.and(c.own, c.boards[record.Pawns])
 	step := c.and(c.forward(c.free(pawn, c.t.onFile)), c.empty)
 	c.comment("Double steps.")
-	double := c.and(c.forward(c.and(step, c.forSide(c.k.thirdRank))), c.empty)
+	double := c.and(c.forward(c.and(step, c.forSide(0xff<<16))), c.empty)
 	c.comment("Captures. To the east is up the diagonal for White, down the anti-diagonal for Black.")
 	eastern := c.east(c.free(pawn, c.logic(inX&inY|^inX&inZ, c.black, c.t.onAntiDiagonal, c.t.onDiagonal)))
 	c.comment("Captures to the west.")
@@ -218,7 +165,7 @@ func (c *laneCounter) pawns() {
 		targets := c.logic(inX&inY|inZ, c.forward(pair[0]), c.their, pair[1])
 		targets = c.and(targets, c.ok)
 		c.addPromotions([]string{"promotions by steps and captures east", "promotions by captures west"}[i],
-			c.and(targets, c.broadcastOperand(c.k.lastRanks)))
+			c.and(targets, c.broadcastOperand(c.k.quadword(lastRanks))))
 		c.add([]string{"steps and captures east", "double steps and captures west"}[i], targets)
 	}
 	c.enPassant(eastern, western)
@@ -228,7 +175,7 @@ func (c *laneCounter) pawns() {
 func (c *laneCounter) enPassant(eastern, western reg.Register) {
 	c.comment("Captures en passant, on the rank of the captured pawns: the check mask holds the pawn",
 		"or the square behind it, and the pawn must not have kept a slider from the king.")
-	passed := c.logic(inX&inY&inZ, c.boards[record.State], c.empty, c.forSide(c.k.sixthRank))
+	passed := c.logic(inX&inY&inZ, c.boards[record.State], c.empty, c.forSide(0xff<<40))
 	captured := c.logic(inX&inY&inZ, c.backward(passed), c.their, c.boards[record.Pawns])
 	captured = c.logic(inX&(inY|inZ), captured, c.backward(c.t.checkMask), c.t.checkMask)
 	captured = c.logic(inX&^inY&^inZ, captured, c.t.onDiagonal, c.t.onAntiDiagonal)

@@ -30,10 +30,18 @@ const (
 // registers spills some of those of AVX2.
 func (s *sliced) loadTables(all ...operation) byteTables {
 	t := byteTables{s, make(map[operand.Mem]reg.Register)}
-	tables := map[operation][]operand.Mem{counted: {s.k.bits}, mirrored: {s.k.reversed, s.k.reversedHigh}}
+	tables := map[operation][]operand.Mem{
+		mirrored: {s.k.table(reversed), s.k.table(reversedHigh)},
+		counted:  {s.k.table(bitsOfNibble)},
+	}
 	if s.avx512 {
-		tables = map[operation][]operand.Mem{westward: {s.k.westward}, mirrored: {s.k.mirror}, oneBeside: {s.k.beside},
-			secondBeside: {s.k.twoBeside}, allAround: {s.k.around}}
+		tables = map[operation][]operand.Mem{
+			westward:     {s.k.quadword(westwardMatrix)},
+			mirrored:     {s.k.quadword(reverseMatrix)},
+			oneBeside:    {s.k.quadword(besideMatrix)},
+			secondBeside: {s.k.quadword(twoBesideMatrix)},
+			allAround:    {s.k.quadword(aroundMatrix)},
+		}
 	}
 	for _, o := range all {
 		for _, table := range tables[o] {
@@ -41,7 +49,7 @@ func (s *sliced) loadTables(all ...operation) byteTables {
 		}
 	}
 	if !s.avx512 && len(t.registers) > 0 {
-		t.registers[s.k.nibble] = s.load(s.k.nibble)
+		t.registers[s.k.byte(15)] = s.load(s.k.byte(15))
 	}
 	return t
 }
@@ -53,9 +61,9 @@ func (t byteTables) product(x reg.Register, matrix operand.Mem) reg.Register {
 
 func (t byteTables) west(x reg.Register) reg.Register {
 	if t.avx512 {
-		return t.product(x, t.k.westward)
+		return t.product(x, t.k.quadword(westwardMatrix))
 	}
-	return t.right(x, 1, t.k.notH)
+	return t.right(x, 1, t.k.quadword(notH))
 }
 
 // right shifts bytes to the right. The mask landing removes the bits that come from the next
@@ -67,9 +75,9 @@ func (s *sliced) right(x reg.Register, count int, landing operand.Op) reg.Regist
 // mirror reverses the bits of each byte. With AVX2 it reverses both nibbles and exchanges them.
 func (t byteTables) mirror(x reg.Register) reg.Register {
 	if t.avx512 {
-		return t.product(x, t.k.mirror)
+		return t.product(x, t.k.quadword(reverseMatrix))
 	}
-	low, high := t.byNibble(x, t.k.reversedHigh, t.k.reversed)
+	low, high := t.byNibble(x, t.k.table(reversedHigh), t.k.table(reversed))
 	return t.or(low, high)
 }
 
@@ -78,13 +86,13 @@ func (t byteTables) count(x reg.Register) reg.Register {
 	if t.avx512 {
 		return t.unary(t.ctx.VPOPCNTB, x)
 	}
-	low, high := t.byNibble(x, t.k.bits, t.k.bits)
+	low, high := t.byNibble(x, t.k.table(bitsOfNibble), t.k.table(bitsOfNibble))
 	return t.add8(low, high)
 }
 
 // byNibble looks up the low and the high nibble of each byte.
 func (t byteTables) byNibble(x reg.Register, lowTable, highTable operand.Mem) (low, high reg.Register) {
-	nibble := t.registers[t.k.nibble]
+	nibble := t.registers[t.k.byte(15)]
 	low = t.shuffle(t.registers[lowTable], t.and(x, nibble))
 	return low, t.shuffle(t.registers[highTable], t.right(x, 4, nibble))
 }
@@ -93,21 +101,21 @@ func (t byteTables) byNibble(x reg.Register, lowTable, highTable operand.Mem) (l
 // its own square and those beside it, which are near. A byte has at most one piece.
 func (t byteTables) beside(x reg.Register) reg.Register {
 	if t.avx512 {
-		return t.product(x, t.k.beside)
+		return t.product(x, t.k.quadword(besideMatrix))
 	}
 	return t.or(t.west(x), t.east(x))
 }
 
 func (t byteTables) twoBeside(x reg.Register) reg.Register {
 	if t.avx512 {
-		return t.product(x, t.k.twoBeside)
+		return t.product(x, t.k.quadword(twoBesideMatrix))
 	}
-	return t.or(t.right(x, 2, t.k.belowG), t.east(t.east(x)))
+	return t.or(t.right(x, 2, t.k.byte(1<<6-1)), t.east(t.east(x)))
 }
 
 func (t byteTables) around(x, near reg.Register) reg.Register {
 	if t.avx512 {
-		return t.product(x, t.k.around)
+		return t.product(x, t.k.quadword(aroundMatrix))
 	}
 	return t.or(near, x)
 }
@@ -118,11 +126,11 @@ func (s *sliced) isZero(x reg.Register) reg.Register { return s.equal8(x, s.zero
 // with AVX-512, bytes of ones with AVX2. masks returns both as bytes of ones.
 func (s *sliced) checked(number reg.Register) (none, many reg.Register) {
 	if !s.avx512 {
-		return s.isZero(number), s.emit(s.ctx.VPCMPGTB, number, s.k.byteOne)
+		return s.isZero(number), s.emit(s.ctx.VPCMPGTB, number, s.k.byte(1))
 	}
 	none, many = s.ctx.K(), s.ctx.K()
 	s.ctx.VPTESTNMB(number, number, none)
-	s.ctx.VPTESTMB(s.broadcast(s.k.notA), number, many)
+	s.ctx.VPTESTMB(s.broadcast(s.k.quadword(notA)), number, many)
 	return none, many
 }
 
@@ -194,6 +202,30 @@ func (s *sliced) slices(positions reg.Register, count int, body func(records ele
 	s.ctx.JNZ(operand.LabelRef("slice"))
 }
 
+// boardsOf returns the boards to slice, of records whose boards are x.
+func (s *sliced) boardsOf(x [8]reg.Register, own, occupied reg.Register) [7]reg.Register {
+	return [7]reg.Register{
+		ownPieces:       own,
+		enemyPieces:     s.andNot(occupied, own),
+		pawnBoard:       x[record.Pawns],
+		knightBoard:     x[record.Knights],
+		diagonalBoard:   s.or(x[record.Bishops], x[record.Queens]),
+		orthogonalBoard: s.or(x[record.Rooks], x[record.Queens]),
+		kingBoard:       x[record.Kings],
+	}
+}
+
+// stateRanksOfTwo is the order of bytes that places ranks 1 and 6 of two boards as ranks 1 and 8.
+func stateRanksOfTwo(i int) int {
+	switch i >> 1 {
+	case 0:
+		return i & 1 << 3
+	case 7:
+		return i&1<<3 | 5
+	}
+	return 0x80
+}
+
 // splitFour reads four positions at a time. VPSHUFB pairs the ranks of two of them.
 func (s *sliced) splitFour(positions reg.Register) transposition {
 	k := s.k
@@ -201,22 +233,21 @@ func (s *sliced) splitFour(positions reg.Register) transposition {
 	s.slices(positions, 4, func(records elements, group operand.Mem) {
 		x := s.gatherFour(records)
 		s.comment("The occupied squares.")
-		occupied := s.or3(s.or3(x[record.Pawns], x[record.Knights], x[record.Bishops]),
-			s.or3(x[record.Rooks], x[record.Queens], x[record.Kings]), x[record.White])
+		occupied := s.pieces(x)
 		// Move bit 32 of the state to the sign and copy the sign to all bits.
 		black := s.register()
 		s.ctx.VPSLLQ(operand.U8(31), x[record.State], black)
 		s.ctx.VPSRAD(operand.U8(31), black, black)
 		s.ctx.VPSHUFD(operand.U8(0xf5), black, black)
 		s.comment("The side to move, and the ranks in reverse order where this is Black.")
-		ranks := s.load(k.ranks)
-		flip := s.and(s.shuffle(black, ranks), k.sevens)
-		order, stateOrder := s.xor(flip, ranks), s.xor(flip, k.stateRanks)
+		ranks := s.load(k.table(func(i int) int { return i&1<<3 | i>>1 }))
+		flip := s.and(s.shuffle(black, ranks), k.byte(7))
+		order, stateOrder := s.xor(flip, ranks), s.xor(flip, k.table(stateRanksOfTwo))
 		own := s.logic((inX^inY)&inZ, x[record.White], black, occupied)
-		rightsOrEnPassant := s.and(x[record.State], s.or(x[record.Rooks], k.innerRanks))
+		rightsOrEnPassant := s.and(x[record.State], s.or(x[record.Rooks], k.quadword(innerRanks)))
 		s.comment("Split ranks. Castling rights and en passant squares stand on the ranks without pawns.")
-		boards := [7]reg.Register{own, s.andNot(occupied, own), s.and(x[record.Pawns], k.innerRanks), x[record.Knights],
-			s.or(x[record.Bishops], x[record.Queens]), s.or(x[record.Rooks], x[record.Queens]), x[record.Kings]}
+		x[record.Pawns] = s.and(x[record.Pawns], k.quadword(innerRanks))
+		boards := s.boardsOf(x, own, occupied)
 		for i, board := range boards {
 			if i == 3 {
 				s.comment("Knights, sliders and kings.")
@@ -261,15 +292,15 @@ func (s *sliced) splitEight(positions reg.Register) transposition {
 	s.comment("Slice, eight positions at a time: seven boards each, of which a quadword holds a", "rank of the eight.")
 	evens, odds := s.constant(k.evens), s.constant(k.odds)
 	ranks, stateRanks := s.constant(k.ranks), s.constant(k.stateRanks)
-	sevens, bit, inner := s.broadcast(k.sevens), s.broadcast(k.blackMoves), s.broadcast(k.innerRanks)
+	sevens, bit := s.broadcast(k.byte(7)), s.broadcast(k.quadword(1<<record.BlackMovesBit))
+	inner := s.broadcast(k.quadword(innerRanks))
 	edges, all := s.ctx.K(), s.ctx.GP64()
 	s.ctx.MOVQ(operand.U64(0xff000000000000ff), all)
 	s.ctx.KMOVQ(all, edges)
 	s.slices(positions, 8, func(records elements, group operand.Mem) {
 		x := s.gatherEight(records, evens, odds)
 		s.comment("The sides, and the ranks in reverse order where Black moves.")
-		occupied := s.or3(s.or3(x[record.Pawns], x[record.Knights], x[record.Bishops]),
-			s.or3(x[record.Rooks], x[record.Queens], x[record.Kings]), x[record.White])
+		occupied := s.pieces(x)
 		mask, black, flip := s.ctx.K(), s.register(), s.register()
 		s.ctx.VPTESTMQ(x[record.State], bit, mask)
 		s.ctx.VPMOVM2Q(mask, black)
@@ -279,8 +310,7 @@ func (s *sliced) splitEight(positions reg.Register) transposition {
 		s.comment("The seven boards, and castling rights and en passant squares.")
 		own := s.logic((inX^inY)&inZ, x[record.White], black, occupied)
 		rightsOrEnPassant := s.logic(inX&(inY|inZ), x[record.State], x[record.Rooks], inner)
-		boards := [7]reg.Register{own, s.andNot(occupied, own), x[record.Pawns], x[record.Knights],
-			s.or(x[record.Bishops], x[record.Queens]), s.or(x[record.Rooks], x[record.Queens]), x[record.Kings]}
+		boards := s.boardsOf(x, own, occupied)
 		s.comment("Their ranks, a quadword each.")
 		for i, board := range boards {
 			sliced := s.register()

@@ -35,13 +35,16 @@ func (s *sliced) moves(checkers reg.Register, home homeRank, moves reg.Register)
 func (s *sliced) castling(home homeRank, none reg.Register, sums [2]reg.Register) {
 	k := s.k
 	s.comment("Castling, with the rooks that the king sees on its first rank.")
-	ones := s.broadcast(k.ones)
+	ones := s.broadcast(k.quadword(^uint64(0)))
 	belowKing := s.add8(home.king, ones)
 	danger, unpinned := s.load(s.absolute(s.danger, firstRank)), s.load(s.absolute(s.unpinned[0], firstRank))
 	rights := s.load(s.rights)
 	rights = s.and(rights, s.absolute(s.boards[ownPieces], firstRank))
 	blockers := s.neither(home.empty, home.king)
-	for i, to := range [2][3]operand.Mem{{k.byteG, k.byteBelowG, k.byteBelowF}, {k.byteC, k.byteBelowC, k.byteBelowD}} {
+	for i, to := range [2][3]operand.Mem{
+		{k.byte(1 << 6), k.byte(1<<6 - 1), k.byte(1<<5 - 1)},
+		{k.byte(1 << 2), k.byte(1<<2 - 1), k.byte(1<<3 - 1)},
+	} {
 		s.comment("The ways of the king and the rook.")
 		rook := s.and(rights, []reg.Register{home.east, home.west}[i])
 		kingPath := s.or(s.logic((inX^inY)|inZ, belowKing, s.broadcast(to[1]), s.broadcast(to[0])), home.king)
@@ -49,7 +52,7 @@ func (s *sliced) castling(home homeRank, none reg.Register, sums [2]reg.Register
 		if i == 0 { // The king's way has square f if the rook's has not.
 			rookPath = s.xor(s.add8(rook, ones), s.broadcast(to[2]))
 		} else {
-			rookPath = s.logic((inX^inY)|inZ, s.add8(rook, ones), s.broadcast(to[2]), s.broadcast(k.byteD))
+			rookPath = s.logic((inX^inY)|inZ, s.add8(rook, ones), s.broadcast(to[2]), s.broadcast(k.byte(1<<3)))
 		}
 		s.comment("Neither has blockers, the king's no danger, and the rook is not pinned: a move.")
 		bad := s.logic((inX|inY)&inZ, kingPath, rookPath, s.andNot(blockers, rook))

@@ -127,6 +127,14 @@ func (v *vectors) zero() reg.Register {
 // constant loads a constant that fills a register.
 func (v *vectors) constant(m operand.Mem) reg.Register { return v.load(v.at(m)) }
 
+// constantOperand returns an operand with a constant that fills a register.
+func (v *vectors) constantOperand(m operand.Mem) operand.Op {
+	if v.avx512 {
+		return v.constant(m)
+	}
+	return m
+}
+
 // repeat loads a quadword into each lane.
 func (v *vectors) repeat(m operand.Mem) reg.Register { return v.unary(v.ctx.VPBROADCASTQ, m) }
 
@@ -181,6 +189,14 @@ func (v *vectors) orNot(x, y reg.Register) reg.Register {
 		return v.logic(inX|^inY, x, y, y)
 	}
 	return v.xor(v.andNot(y, x), v.ones)
+}
+
+// not returns ^x.
+func (v *vectors) not(x reg.Register) reg.Register {
+	if v.avx512 {
+		return v.logic(^inX, x, x, x)
+	}
+	return v.xor(x, v.ones)
 }
 
 // neither returns ^x &^ y.

@@ -2,6 +2,7 @@ package amd64
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
@@ -56,7 +57,7 @@ func wholeOf(name string) string {
 	if len(name) == 2 && name[1] == 'L' {
 		return name[:1] + "X"
 	}
-	return name
+	return strings.TrimSuffix(name, "B") // SIB, DIB, R8B
 }
 
 // get returns size bytes of an operand. Immediates are sign-extended.

@@ -70,7 +70,7 @@ var vectorInstructions = map[string]instruction{
 	"VPSRLQ":   shiftLanes(64, circuit.Word.ShiftRight),
 	"VPSRLW":   shiftLanes(16, circuit.Word.ShiftRight),
 	"VPSRAD":   shiftLanes(32, circuit.Word.ShiftRightSigned),
-	"VPSLLVQ":  masked(64, shiftEach(circuit.Word.ShiftLeft)),
+	"VPSLLVQ":  shiftEach(circuit.Word.ShiftLeft),
 	"VPSRLVQ":  shiftEach(circuit.Word.ShiftRight),
 	"VPROLVQ":  masked(64, rotateEach),
 	"VPOPCNTB": count(8),
