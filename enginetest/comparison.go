@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
 )
 
@@ -183,12 +184,12 @@ func (c *comparison) report(t testing.TB) {
 
 // where names the arguments of a call.
 func (c *comparison) where(at *call) string {
-	text := fmt.Sprintf("from %s (square %d)", squareName(at.sq), at.sq)
+	text := fmt.Sprintf("from %s (square %d)", conformance.SquareName(at.sq), at.sq)
 	switch c.second {
 	case occupancy:
 		text += fmt.Sprintf(" with the occupancy %#x", at.occ)
 	case square:
-		text += fmt.Sprintf(" to %s (square %d)", squareName(bits.TrailingZeros64(at.occ)), bits.TrailingZeros64(at.occ))
+		text += fmt.Sprintf(" to %s (square %d)", conformance.SquareName(bits.TrailingZeros64(at.occ)), bits.TrailingZeros64(at.occ))
 	}
 	return text
 }
@@ -227,7 +228,5 @@ func (c *comparison) marked() string {
 	if c.second == square {
 		return "the two squares"
 	}
-	return squareName(c.first.sq)
+	return conformance.SquareName(c.first.sq)
 }
-
-func squareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3&7)}) }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
@@ -51,14 +52,12 @@ func runShow(args []string, out output) error {
 // parseSquare returns the square that the only argument names, a1 = 0 to h8 = 63.
 func parseSquare(args []string) (sq int, err error) {
 	for sq := range 64 {
-		if len(args) == 1 && args[0] == squareName(sq) {
+		if len(args) == 1 && args[0] == conformance.SquareName(sq) {
 			return sq, nil
 		}
 	}
 	return 0, errors.New("want the square of a piece, from a1 to h8: see kindergarten show -h")
 }
-
-func squareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)}) }
 
 // attacked returns the squares that the piece on a square attacks.
 func attacked(p *position, sq int) uint64 {
@@ -89,7 +88,7 @@ func draw(p *position, sq int, out output) {
 	set := attacked(p, sq)
 	kind, _ := p.PieceOn(sq)
 	legend := [8]string{
-		fmt.Sprintf("[%s] %v on %s", letter(p, sq), kind, squareName(sq)),
+		fmt.Sprintf("[%s] %v on %s", letter(p, sq), kind, conformance.SquareName(sq)),
 		" *  attacked, empty",
 		"( ) attacked, occupied",
 		" .  empty",

@@ -228,7 +228,7 @@ func (c Counter) wrongChild(l *Line, a Answer, depth int) (moves.Move, error) {
 func (a Answer) part(m moves.Move) (leaves uint64, divided bool) {
 	for text, n := range a.Parts {
 		normal := Normal(text)
-		if normal == m.String() || m.IsCastling() && normal == squareName(m.From())+squareName(m.To()) {
+		if normal == m.String() || m.IsCastling() && normal == SquareName(m.From())+SquareName(m.To()) {
 			return n, true
 		}
 	}

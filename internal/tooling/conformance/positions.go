@@ -93,7 +93,7 @@ func BeforeDoubleStep(p *Position) (before Position, step string) {
 	}
 	before.SetEnPassant(0)
 	before.SetBlackToMove(!p.BlackToMove())
-	return before, squareName(square(from)) + squareName(square(to))
+	return before, SquareName(square(from)) + SquareName(square(to))
 }
 
 // Samples yields the positions of the suite and the nodes of their trees down to depth 2, then those
@@ -209,4 +209,5 @@ func Next(p *Position, random *rand.Rand) (m moves.Move, ok bool) {
 
 func square(set uint64) int { return bits.TrailingZeros64(set) }
 
-func squareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3&7)}) }
+// SquareName returns the name of a square from its low six bits, such as e4 for 28.
+func SquareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3&7)}) }
