@@ -144,8 +144,8 @@ func (l *lister) count() {
 	counts, checkers := make([]uint8, len(l.lines)), make([]uint8, len(l.lines))
 	positions.LegalCounts(counts, checkers, l.positions)
 	var attacks [2][]positions.Attack[uint64] // White's and Black's, for a table
-	for side := range attacks {
-		if l.table != nil {
+	if l.table != nil {
+		for side := range attacks {
 			attacks[side] = make([]positions.Attack[uint64], len(l.positions))
 			positions.Attacks(attacks[side], l.positions, positions.Side(side))
 		}

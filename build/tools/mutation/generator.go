@@ -50,8 +50,8 @@ func (r *run) generateAll(ctx context.Context, mutants []*mutant, report reporte
 	})
 }
 
-// generate runs a mutant of a generator in a tree. If the output is new, it runs the
-// tests and the proof.
+// generate runs a mutant of a generator in a tree. If the output differs, it
+// runs the tests and the proof.
 func (r *run) generate(ctx context.Context, tree, program string, m *mutant) (fate, error) {
 	_, _, failed, err := execute(ctx, tree, choose(m.number), limits{5 * time.Second, true}, program, "-root", tree)
 	if err != nil || failed {
