@@ -189,3 +189,22 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 		}
 	}
 }
+
+// TestNoHint has full and empty results, of which some hints hold in part.
+func TestNoHint(t *testing.T) {
+	full := func(sq, sq) board { return ^board(0) }
+	for i, compare := range []func(t testing.TB){
+		func(t testing.TB) { King(t, func(sq) board { return ^board(0) }) },
+		func(t testing.TB) { Between(t, full) },
+		func(t testing.TB) { Rook(t, func(sq, board) board { return ^board(0) }) },
+		func(t testing.TB) { Rook(t, func(sq, board) board { return 0 }) },
+	} {
+		r := &recorder{TB: t}
+		compare(r)
+		for _, h := range hints {
+			if strings.Contains(r.errors, h.text) {
+				t.Errorf("lookup %d: the hint is %q", i, h.text)
+			}
+		}
+	}
+}
