@@ -168,7 +168,9 @@ func (p program) build(ctx context.Context) (output string, failed bool, err err
 func (r *run) runTests(ctx context.Context, p program, number int, limit time.Duration, args ...string) (string,
 	time.Duration, bool, error) {
 	how := parseSetting(string(p.suite))
-	limits, command, environment := limits{cpu: limit}, []string{p.binary, "-test.timeout=0"}, choose(number)
+	// As many programs run as there are CPUs. More threads in each would wait for another.
+	environment := append(choose(number), "GOMAXPROCS=1")
+	limits, command := limits{cpu: limit}, []string{p.binary, "-test.timeout=0"}
 	// The race detector and emulators reserve more memory.
 	limits.memory = !slices.Contains(how.flags, "-race")
 	for goarch, emulator := range r.Emulators {
