@@ -212,8 +212,8 @@ func (r row) emulate(environment, compile []string, model string) error {
 	return err
 }
 
-// build builds and vets all packages and tests, but no command on a platform that needs a C toolchain
-// to link it. The tag purego selects other files on amd64 and arm64.
+// build builds and vets all packages and tests, but those of the library alone on a platform that
+// needs a C toolchain to link a command. The tag purego selects other files on amd64 and arm64.
 func build(platform string, environment []string) error {
 	if !strings.HasPrefix(platform, "linux/") && !strings.HasSuffix(platform, "/wasm") {
 		// No program runs here, and compiling the standard library takes most of the time.
@@ -222,11 +222,7 @@ func build(platform string, environment []string) error {
 	names := []string{"./..."}
 	if regexp.MustCompile(`^(ios/|android/(386|amd64|arm)$)`).MatchString(platform) {
 		environment = append(environment, "CGO_ENABLED=1")
-		list, err := command(environment, "go", "list", "-find", `-f={{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
-		if err != nil {
-			return err
-		}
-		names = strings.Fields(list)
+		names = strings.Fields(packages["library"])
 	}
 	for _, args := range [][]string{{"vet", "-tags="}, {"build", "-tags="}, {"vet", "-tags=purego"},
 		{"build", "-tags=purego"}} {
