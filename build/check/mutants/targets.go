@@ -37,9 +37,9 @@ var targets = []mutation.Target{
 	// The command perft -suite compares its counts with the numbers of suite.go.
 	{Packages: "./internal/tooling/perft", Tests: []string{"@", "./cmd/kindergarten"},
 		Except: "/suite.go"},
-	{Packages: "./positions/fen ./positions/moves ./cmd/...", Tests: []string{"@"}, Except: "/race.go"},
-	{Packages: "./internal/tooling/conformance ./internal/tooling/uci ./enginetest",
-		Tests: []string{"@", "./enginetest", "./cmd/kindergarten"}},
+	{Packages: "./positions/fen ./positions/moves ./cmd/... ./enginetest", Tests: []string{"@"}, Except: "/race.go"},
+	{Packages: "./internal/tooling/conformance", Tests: []string{"@", "./enginetest", "./cmd/kindergarten"}},
+	{Packages: "./internal/tooling/uci", Tests: []string{"@", "./cmd/kindergarten"}},
 	// The search of factors only prints.
 	{Packages: "./generate/tablegen", Tests: []string{"./attacks", "GOARCH=386 ./attacks"}, Except: "/search.go",
 		Generator: &mutation.Generator{Module: "build", Writes: []string{"internal/tables"}}},
