@@ -51,21 +51,23 @@ func (o opponent) play(lines []*conformance.Line, depth int, out output) error {
 		depth, most = maxDepth, 10_000
 	}
 	var report conformance.Report
-	counts, compared, wrong, reported := 0, 0, 0, time.Now()
+	counts, compared, wrong, ticker := 0, 0, 0, time.NewTicker(progressEvery)
 	progress := func() {
-		if counts++; time.Since(reported) >= progressEvery {
-			reported = time.Now()
+		counts++
+		select {
+		case <-ticker.C:
 			fmt.Fprintf(out.errors, "%d of %s, %s\n", compared, countOf(len(lines), "position"), countOf(counts, "count"))
+		default:
 		}
 	}
+	var err error
 	for _, line := range lines {
 		if !chess960 && !conformance.Standard(line.First()) {
 			continue
 		}
-		found, err := counter.Compare(line, depth, most, progress)
-		if err != nil {
-			report.Write(out)
-			return err
+		var found *conformance.Finding
+		if found, err = counter.Compare(line, depth, most, progress); err != nil {
+			break
 		}
 		compared++
 		if found != nil {
@@ -74,6 +76,9 @@ func (o opponent) play(lines []*conformance.Line, depth int, out output) error {
 		}
 	}
 	report.Write(out)
+	if err != nil {
+		return err
+	}
 	if left := len(lines) - compared; left > 0 {
 		fmt.Fprintf(out, "%s of Chess960 left out: the engine has no option UCI_Chess960\n", countOf(left, "position"))
 	}

@@ -156,6 +156,9 @@ func TestAgainstFaults(t *testing.T) {
 			t.Errorf("%s: status %d, standard output\n%s\nstandard error\n%s\nwant 1 and %s", test.fault, status, stdout,
 				stderr, test.want)
 		}
+		if !regexp.MustCompile(`^kindergarten: the engine (differs in \d\d? of \d{3} positions\n|ended with )`).MatchString(stderr) {
+			t.Errorf("%s: standard error\n%s", test.fault, stderr)
+		}
 		if lines := strings.Count(stdout, "\n"); lines > 100 {
 			t.Errorf("%s: %d lines", test.fault, lines)
 		}
@@ -204,6 +207,8 @@ func TestAgainstAgrees(t *testing.T) {
 		{"", "-command go\x00perft\x00%d 2", "2 counts of 1 position agree\n"},
 		{"", "-fen 7k/6Q1/6K1/8/8/8/8/8\x00b\x00-\x00- 3", "1 count of 1 position agree\n"}, // mate
 		{"says nothing", "-script 2 moves e2e4", "2 counts of 1 position agree\n"},          // by UCI
+		{"no Chess960", "-fen 4k3/8/8/8/8/8/8/1K1R4\x00w\x00D\x00- 1", "1 position of Chess960 left out: " +
+			"the engine has no option UCI_Chess960\n0 counts of 0 positions agree\n"},
 		{"no Chess960", "-suite 1", `\d\d positions of Chess960 left out: the engine has no option UCI_Chess960
 \d{3} counts of \d{3} positions agree\n`},
 	} {
@@ -232,13 +237,29 @@ func TestAgainstAgrees(t *testing.T) {
 	}
 }
 
+// The suite has each of several kinds of lines under its name.
+func TestSuiteAgainst(t *testing.T) {
+	lines := map[string]int{}
+	for _, l := range suiteAgainst() {
+		lines[l.Name]++
+	}
+	for name, want := range map[string]int{
+		"perft: kiwipete": 1, "en passant: a capture": 1, "castling: a king captured the rook": 1,
+	} {
+		if lines[name] != want {
+			t.Errorf("%d lines are named %q, want %d", lines[name], name, want)
+		}
+	}
+}
+
 // TestAgainstProgress reports after each count.
 func TestAgainstProgress(t *testing.T) {
 	defer func(before time.Duration) { progressEvery = before }(progressEvery)
-	progressEvery = 0
-	_, _, stderr := execute(against(t, "", "2")...)
-	if want := "0 of 1 position, 1 count\n0 of 1 position, 2 counts\n"; stderr != want {
-		t.Errorf("standard error %q, want %q", stderr, want)
+	progressEvery = 1
+	_, _, stderr := execute(against(t, "", "-suite", "1")...)
+	want := regexp.MustCompile(`^0 of \d{3} positions, 1 count\n1 of \d{3} positions, 2 counts\n`)
+	if !want.MatchString(stderr) {
+		t.Errorf("standard error %.200q, want %s", stderr, want)
 	}
 }
 

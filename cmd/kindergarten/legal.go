@@ -97,10 +97,9 @@ func (l *lister) read(input io.Reader) error {
 	s.Buffer(make([]byte, longestLine), longestLine)
 	all, bad := 0, 0
 	for s.Scan() {
-		line := strings.TrimRight(s.Text(), "\r\x00") // some programs write a NUL there
-		if all++; all == 1 {
-			line = strings.TrimPrefix(line, "\ufeff")
-		}
+		all++
+		// Some programs write a NUL at the end. Each of several joined files may begin with a mark.
+		line := strings.TrimPrefix(strings.TrimRight(s.Text(), "\r\x00"), "\ufeff")
 		if err := l.add(line); err != nil {
 			if all == 1 && strings.Contains(line, "\x00") {
 				return errors.New("compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line")

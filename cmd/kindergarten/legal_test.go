@@ -45,7 +45,7 @@ const (
 )
 
 func TestLegal(t *testing.T) {
-	longest := start + strings.Repeat("x", longestLine-1-len(start))
+	longest := start + strings.Repeat("x", 1<<16-1-len(start))
 	for _, test := range []struct {
 		args, input string
 		stdout      string
@@ -60,10 +60,12 @@ func TestLegal(t *testing.T) {
 		{"", "bad\n\n" + check + "\nk7/8/8/8/8/8/8/8 w - -", ofCheck,
 			"line 1: " + oneRank + "|line 4: White has 0 kings: want 1|2 bad lines of 4"},
 		{"", strings.Repeat(check+"\n", 3000), strings.Repeat(ofCheck, 3000), ""},
-		{"", "\ufeff" + mate + "\n\x00\n" + check + "\x00\n# x\r\x00", ofMate + ofCheck, ""},
+		{"", "\ufeff" + mate + "\n\x00\n\ufeff" + check + "\x00\n# x\r\x00", ofMate + ofCheck, ""},
+		{"", mate + "\nbad\x00x", ofMate, `line 2: board "bad\x00x" of the FEN has 1 rank: want 8|1 bad line of 2`},
 		{"", "k\x007\x00/\x00\n\x00" + check, "",
 			"compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line"},
 		{"-fen startpos moves e2e4 e7e5", "", "29\t-\trnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n", ""},
+		{"-lenient -fen 4k3/8/8/8/8/8/8/4K2R_w_Kq", "", "15\t-\t4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", ""},
 		{"-fen 7k/8/8/8/8/8/8/K7", check, "3\t-\t7k/8/8/8/8/8/8/K7 w - - 0 1\n", ""},
 		{"", longest + "\n" + mate, "20\t-\t" + longest + "\n" + ofMate, ""},
 		{"", mate + "\nbad\n" + longest + "x\n" + mate, ofMate,
@@ -80,15 +82,21 @@ func TestLegal(t *testing.T) {
 				hanging + ",10,0,-,5,0,10,6,0,1,0\n", "line 1: " + oneRank + "|1 bad line of 3"},
 		{"-csv", "", columnNames, ""},
 	} {
-		feed(t, iotest.OneByteReader(strings.NewReader(test.input)))
-		status, stdout, stderr := execute(append([]string{"legal"}, strings.Fields(test.args)...)...)
 		want, wantStatus := "", 0
 		if test.stderr != "" {
 			want, wantStatus = "kindergarten: "+strings.ReplaceAll(test.stderr, "|", "\nkindergarten: ")+"\n", 1
 		}
-		if status != wantStatus || stdout != test.stdout || stderr != want {
-			t.Errorf("legal %s of %.200q: status %d, standard output\n%.2000s\nstandard error\n%s\n"+
-				"want %d,\n%.2000s\nand\n%s", test.args, test.input, status, stdout, stderr, wantStatus, test.stdout, want)
+		args := []string{"legal"}
+		for _, arg := range strings.Fields(test.args) {
+			args = append(args, strings.ReplaceAll(arg, "_", " "))
+		}
+		input := func() io.Reader { return strings.NewReader(test.input) }
+		for _, r := range []io.Reader{input(), iotest.OneByteReader(input())} {
+			feed(t, r)
+			if status, stdout, stderr := execute(args...); status != wantStatus || stdout != test.stdout || stderr != want {
+				t.Errorf("legal %s of %.200q: status %d, standard output\n%.2000s\nstandard error\n%s\n"+
+					"want %d,\n%.2000s\nand\n%s", test.args, test.input, status, stdout, stderr, wantStatus, test.stdout, want)
+			}
 		}
 	}
 }

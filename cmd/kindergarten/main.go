@@ -121,11 +121,10 @@ func (out output) writeUsage(command string) {
 }
 
 // parseFlags parses the flags of a command, before and after the first of its other arguments,
-// which it returns. The word moves is no such argument. If a flag asks for help, it writes the
-// help text and returns flag.ErrHelp.
+// which it returns. If a flag asks for help, it writes the help text and returns flag.ErrHelp.
 func parseFlags(flags *flag.FlagSet, args []string, out output) (others []string, err error) {
 	flags.SetOutput(io.Discard)
-	if err = flags.Parse(args); err == nil && flags.NArg() > 0 && flags.Arg(0) != "moves" {
+	if err = flags.Parse(args); err == nil && flags.NArg() > 1 {
 		others = flags.Args()[:1]
 		err = flags.Parse(flags.Args()[1:])
 	}

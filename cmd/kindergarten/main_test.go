@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"io"
 	"os"
 	"strings"
@@ -45,14 +46,20 @@ func TestErrors(t *testing.T) {
 		{"show d4", `no piece stands on d4`},
 		{"show -fen x d4", `board "x" of the FEN has 1 rank: want 8`},
 		{"perft x", `depth "x": want a number of at least 1, and a position after -fen`},
+		{"perft -made x", `depth "x": want a number of at least 1, and a position after -fen`},
+		{"perft 99999999999999999999",
+			`depth "99999999999999999999": want a number of at least 1, and a position after -fen`},
 		{"perft 0", `depth "0": want a number of at least 1, and a position after -fen`},
 		{"perft 5 6", `unexpected argument "6": see kindergarten perft -h`},
 		{"perft moves e2e5", `move 1: illegal move e2e5: the pawn on e2 does not move to e5`},
 		{"perft -script", `-command or -script without -against: want the command of an engine`},
 		{"perft -against= -command x", `-command or -script without -against: want the command of an engine`},
 		{"perft -suite -fen kiwipete", `-suite with -fen or moves: want one of them`},
+		{"perft -suite moves", `-suite with -fen or moves: want one of them`},
 		{"perft -suite 2 moves e2e4", `-suite with -fen or moves: want one of them`},
 		{"legal -csv -moves", `-moves with -csv: want one of them`},
+		{"perft -x 5 6", `flag provided but not defined: -x: see kindergarten perft -h`},
+		{"legal -x", `flag provided but not defined: -x: see kindergarten legal -h`},
 		{"perft 5 -x", `flag provided but not defined: -x: see kindergarten perft -h`},
 		{"legal games old", `more than one of -fen and files: want one of them`},
 		{"legal -fen startpos games", `more than one of -fen and files: want one of them`},
@@ -64,6 +71,14 @@ func TestErrors(t *testing.T) {
 			t.Errorf("kindergarten %q: status %d, standard output %q, standard error\n%s\nwant status 2, nothing and\n%s",
 				test.args, status, stdout, stderr, want)
 		}
+	}
+}
+
+// The package flag must not write the error too.
+func TestParseFlags(t *testing.T) {
+	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
+	if _, err := parseFlags(flags, []string{"-x"}, output{}); err == nil || flags.Output() != io.Discard {
+		t.Errorf("error %v, and flags write to %v: want one, and io.Discard", err, flags.Output())
 	}
 }
 

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bufio"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
 )
@@ -56,6 +58,8 @@ depth 1: leaves 7, counted in bulk, in T
 			"position fen 1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w KQkq - 2 9\n\n" + // X-FEN
 				"depth 3: leaves 24141, made, in T\n", ""},
 		{nil, startCommand + "\n\ndepth 5: leaves 4865609, counted in bulk, in T\n", ""},
+		{[]string{"-fen", "7k/8/8/8/8/8/8/K7 w", "moves", "a1a2"},
+			"position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2\n\ndepth 5: leaves 3045, counted in bulk, in T\n", ""},
 		{[]string{"1", "moves", "b1a3", "e7e5", "g2g4"},
 			startCommand + " moves b1a3 e7e5 g2g4\n\ndepth 1: leaves 30, counted in bulk, in T\n", ""},
 	} {
@@ -65,7 +69,18 @@ depth 1: leaves 7, counted in bulk, in T
 				test.args, stdout, stderr, test.stdout, test.stderr)
 		}
 	}
-	if got := succeed(t, "perft", "-threads", "1", "-made"); !strings.HasSuffix(got, " million a second on 1 thread\n") {
-		t.Errorf("a count of some 100 ms has no speed on 1 thread:\n%s", got)
+}
+
+func TestWriteSum(t *testing.T) {
+	for elapsed, want := range map[time.Duration]string{
+		9999 * time.Microsecond: "leaves 1000000, made, in 0.01 s\n",
+		10 * time.Millisecond:   "leaves 1000000, made, in 0.01 s: 100.0 million a second on 1 thread\n",
+	} {
+		var text strings.Builder
+		out := output{bufio.NewWriter(&text), nil}
+		(&perftCall{made: true, threads: 1}).writeSum(1_000_000, elapsed, out)
+		if out.Flush(); text.String() != want {
+			t.Errorf("%v: %q, want %q", elapsed, &text, want)
+		}
 	}
 }

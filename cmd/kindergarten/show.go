@@ -76,10 +76,8 @@ func attacked(p *position, sq int) uint64 {
 		return attacks.Rook(sq, occ)
 	case positions.Queen:
 		return attacks.Queen(sq, occ)
-	case positions.King:
-		return attacks.King[uint64](sq)
 	}
-	return 0
+	return attacks.King[uint64](sq)
 }
 
 // draw writes the board as White sees it, with the attacks of the piece on a square, and the
