@@ -100,22 +100,15 @@ func Kind(p *Position, m moves.Move) (kind string) {
 	if m.IsCastling() && !Standard(p) {
 		kind += " in Chess960"
 	}
-	own := p.Of(positions.Mover)
-	king := square(p.Kings & own)
-	switch checkers := p.Checkers(); {
-	case checkers != 0:
+	own, their := p.Of(positions.Mover), p.Of(positions.Opponent)
+	pinned, _ := attacks.Pins(square(p.Kings&own), own, (p.Bishops|p.Queens)&their, (p.Rooks|p.Queens)&their, p.Occupied())
+	switch {
+	case p.Checkers() != 0:
 		kind += ", out of check"
-	case !m.IsCastling() && attacks.Line[uint64](king, from)>>to&1 != 0 && pinned(p)>>from&1 != 0:
+	case pinned>>from&1 != 0:
 		kind += ", along a pin"
 	}
 	return kind
-}
-
-// pinned returns the pieces of the side to move that are pinned to its king.
-func pinned(p *Position) uint64 {
-	own, their := p.Of(positions.Mover), p.Of(positions.Opponent)
-	set, _ := attacks.Pins(square(p.Kings&own), own, (p.Bishops|p.Queens)&their, (p.Rooks|p.Queens)&their, p.Occupied())
-	return set
 }
 
 var squares = regexp.MustCompile(`\b([a-h][1-8])+[a-z]?\b`)
