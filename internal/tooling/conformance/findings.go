@@ -172,8 +172,10 @@ func (c Counter) descend(l *Line, depth int) (f Finding, err error) {
 			return f, err
 		}
 		if found := a.differences(l.Last(), depth); len(found) > 0 {
-			f, err = Differ(c.differ).Judge(l, found)
-			return f.reachedBy(l), err
+			if f, err = Differ(c.differ).Judge(l, found); err != nil {
+				return f, err
+			}
+			return f.reachedBy(l), nil
 		}
 		next, err := c.wrongChild(l, a, depth)
 		if err != nil {

@@ -1,0 +1,157 @@
+package conformance
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+const kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+
+// TestJudge judges a line by an engine that differs, or does not answer, after commands with some ends.
+func TestJudge(t *testing.T) {
+	const passed = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+	const before = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
+	const checked = "4k3/8/8/3pP3/8/8/4r3/4K3 w - d6 0 1" // before the double step too
+	line := NewLine("", kings, "e1e2", "e8e7", "e2e3")
+	end := line.End()
+	for _, test := range []struct {
+		line        *Line
+		wrong       string // ends, with bars between them
+		unmade      bool   // whether the engine is right about the position before the move
+		fault       Fault
+		first, kind string // the FEN and the kind of the finding
+		text        string // in it
+	}{
+		{line: end, fault: List, first: end.FEN()},
+		{line: NewLine("", passed), fault: Read, first: passed, text: "right by position fen " + before + " moves d7d5: "},
+		{line: NewLine("", passed), wrong: "d7d5", fault: List, first: passed},
+		{line: NewLine("", checked), fault: List, first: checked},
+		{line: line, wrong: end.FEN(), fault: List, first: end.FEN(), text: "differs there"},
+		{line: line, fault: Make, first: kings, kind: "moves, but not each time", text: "right by " + end.Command() + ": "},
+		{line: line, wrong: " moves e2e3", fault: Make, first: line.From(2).FEN(), kind: "a move of a king",
+			text: "differs there"},
+		{line: line, wrong: " moves e2e3", unmade: true, fault: Make, first: line.From(2).FEN(), kind: "a move of a king",
+			text: "the moves are those of the position before e2e3, which is not made"},
+		{line: line, wrong: " e8e7 e2e3", fault: Make, first: line.From(1).FEN(), kind: "a move of a king and later moves",
+			text: "differs there"},
+		{line: line, wrong: " e1e2 e8e7 e2e3", unmade: true, fault: Make, first: kings,
+			kind: "a move of a king and later moves", text: "differs there"},
+	} {
+		ends := func(l *Line) bool {
+			return test.wrong != "" && strings.HasSuffix(l.Command(), test.wrong)
+		}
+		f, err := Differ(func(l *Line) ([]Difference, error) {
+			if ends(l) && !(test.unmade && *l.Last() == *l.First()) {
+				return []Difference{{"", "differs there"}}, nil
+			}
+			return nil, nil
+		}).Judge(test.line, []Difference{{"", "differs"}})
+		if err != nil || f.Fault != test.fault || f.FEN() != test.first || f.kind != test.kind ||
+			!strings.Contains(f.String(), test.text) {
+			t.Errorf("%s, wrong after %q: fault %d, %q, error %v, %v", test.line.Command(), test.wrong, f.Fault, f.kind, err, &f)
+		}
+
+		// An engine that does not answer where it was wrong.
+		broken := errors.New("no answer")
+		_, err = Differ(func(l *Line) ([]Difference, error) {
+			if ends(l) {
+				return nil, broken
+			}
+			return nil, nil
+		}).Judge(test.line, []Difference{{"", "differs"}})
+		if (err != nil) != (test.wrong != "") {
+			t.Errorf("%s, no answer after %q: error %v", test.line.Command(), test.wrong, err)
+		}
+	}
+}
+
+// TestCompare finds where a wrong count of an engine begins.
+func TestCompare(t *testing.T) {
+	const castling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+	const castled = "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"
+	const mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
+	for _, test := range []struct {
+		line    *Line
+		depth   int
+		most    uint64
+		divides bool
+		change  func(at string, depth int, a *Answer) // changes the right answer
+		asked   []int                                 // the depths
+		counted int
+		text    string // the end of the finding, or "" for none
+	}{
+		{NewLine("", kings), 3, 1000, false, nil, []int{1, 2, 3}, 3, ""},
+		{NewLine("", kings), 3, 25, false, nil, []int{1, 2}, 2, ""}, // 5, 25 and 170 leaves
+		{NewLine("", kings), 3, 24, false, nil, []int{1}, 1, ""},
+		{NewLine("perft: kings", kings), 4, 3, true, nil, []int{1, 2, 3}, 3, ""}, // 1156 leaves at depth 4
+		{NewLine("", mate), 3, 1000, true, nil, []int{1}, 1, ""},
+		{NewLine("", castling), 2, 1000, true, func(_ string, _ int, a *Answer) { delete(a.Parts, "e1h1") },
+			[]int{1, 1}, 1, "\n  e1g1 is missing, castling on the king's side"},
+		{NewLine("", kings), 2, 1000, false, func(_ string, _ int, a *Answer) { a.Leaves++ },
+			[]int{1, 1}, 1, "\n  6 moves: want 5"},
+		{NewLine("", kings), 2, 1000, false, func(_ string, _ int, a *Answer) { a.Leaves-- },
+			[]int{1, 1}, 1, "\n  4 moves: want 5"},
+		// A list is wrong after castling, which is the fourth of 15 moves.
+		{NewLine("", castling), 2, 1000, false, func(at string, depth int, a *Answer) {
+			if depth == 2 || at == castled {
+				a.Leaves--
+			}
+		}, nil, 2, "position fen " + castled + "\n  2 moves: want 3\n  It was reached by position fen " + castling + " moves e1g1."},
+		// A part is wrong at depth 3 alone.
+		{NewLine("", castling), 3, 10_000, true, func(_ string, depth int, a *Answer) {
+			if depth == 3 {
+				a.Leaves--
+				a.Parts["e1h1"]--
+			}
+		}, []int{1, 2, 3, 3, 2}, 3, "position fen " + castled + "\n  48 leaves at depth 2, which is right, but another number " +
+			"within depth 3\n  It was reached by position fen " + castling + " moves e1g1.\n  Each child is right by itself: " +
+			"making or unmaking a move, or a hash table, is wrong."},
+		// A sum is wrong.
+		{NewLine("", castling), 3, 10_000, true, func(_ string, depth int, a *Answer) {
+			if depth == 3 {
+				a.Leaves--
+			}
+		}, []int{1, 2, 3, 3}, 3, "position fen " + castling + "\n  1196 leaves at depth 3: want 1197\n  Each child is right by itself: " +
+			"making or unmaking a move, or a hash table, is wrong."},
+	} {
+		var asked []int
+		fails := -1 // the number of the call without an answer
+		counter := Counter(func(l *Line, depth int) (a Answer, err error) {
+			if asked = append(asked, depth); len(asked)-1 == fails {
+				return a, errors.New("no answer")
+			}
+			a.Leaves = Leaves(l.Last(), depth)
+			if test.divides {
+				a.Parts = make(map[string]uint64)
+				for _, m := range moves.Append(nil, l.Last()) {
+					after := moves.Play(l.Last(), m)
+					a.Parts[strings.Replace(m.String(), "e1g1", "e1h1", 1)] = Leaves(&after, depth-1)
+				}
+			}
+			if test.change != nil {
+				test.change(l.End().FEN(), depth, &a)
+			}
+			return a, nil
+		})
+		counted := 0
+		f, err := counter.Compare(test.line, test.depth, test.most, func() { counted++ })
+		text := ""
+		if f != nil {
+			text = f.String()
+		}
+		if err != nil || counted != test.counted || !slices.Equal(asked, test.asked) && test.asked != nil ||
+			!strings.HasSuffix(text, test.text) || (f == nil) != (test.text == "") {
+			t.Errorf("%s: asked for depths %d, %d counted, error %v, finding\n%s", test.line.Command(), asked, counted, err, text)
+		}
+		for calls := len(asked); calls > 0; calls-- {
+			asked, fails = nil, calls-1
+			if _, err := counter.Compare(test.line, test.depth, test.most, func() {}); err == nil {
+				t.Errorf("%s: no error, although call %d has no answer", test.line.Command(), fails)
+			}
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package conformance
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestReport writes classes that differ in side, in size and in the rule.
+func TestReport(t *testing.T) {
+	const (
+		rooks = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+		pawn  = "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1"
+		pawns = "4k3/3pp3/8/8/8/8/8/4K3 b - - 0 1"
+		kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+	)
+	var r Report
+	missing := Difference{"missing: a move of a pawn", "e7e6 is missing"}
+	for _, f := range []Finding{
+		{Line: NewLine("two pawns", pawns), Found: []Difference{missing, {"twice", "e7e5 is listed twice"}, missing}},
+		{Line: NewLine("", pawn), Found: []Difference{missing, missing, missing, missing, missing}},
+		{Line: NewLine("", pawns), Found: []Difference{missing}},
+		{Line: NewLine("", kings), Found: []Difference{{"missing: a move of a king", "1"}, {"other", "2"}}},
+		{Line: NewLine("", rooks), Found: []Difference{{"missing: a move of a king, out of check", "3"}}},
+		{Line: NewLine("", kings), Found: []Difference{{"missing: a move of a rook, along a pin", "4"}}},
+		{Line: NewLine("", pawn), Found: []Difference{{"other", "5"}}},
+		{Line: NewLine("", kings), Fault: Read, Found: []Difference{{"other", "6"}}, otherwise: "a command"},
+		{Line: NewLine("", kings), Fault: Sum, Found: []Difference{{"a sum", "7"}, {"a sum", "8"}, {"a sum", "9"}, {"a sum", "10"}}},
+		{Line: NewLine("", rooks, "e1g1"), Fault: Make, Found: []Difference{{"a", "11"}}, kind: "castling", otherwise: "a FEN"},
+		{Line: NewLine("", kings, "e1e2"), Fault: Make, Found: []Difference{{"a", "12"}}, kind: "a move", otherwise: "a FEN"},
+	} {
+		r.Add(&f)
+	}
+	var text strings.Builder
+	r.Write(&text)
+	const want = `missing: a move of a pawn (in 3 positions, Black to move in all)
+  position fen 4k3/4p3/8/8/8/8/8/4K3 b - - 0 1
+    e7e6 is missing
+    e7e6 is missing
+    e7e6 is missing
+    and 2 more
+twice (in 1 position)
+  position fen 4k3/3pp3/8/8/8/8/8/4K3 b - - 0 1 (two pawns)
+    e7e5 is listed twice
+missing: a move of a king (in 2 positions, White to move in all)
+  position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
+    1
+other (in 2 positions)
+  position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
+    2
+missing: a move of a rook, along a pin (in 1 position)
+  position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
+    4
+right after the moves, wrong from the FEN (in 1 position)
+  position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
+    6
+    The same position is right by a command: reading the FEN is wrong.
+a sum (in 1 position)
+  position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
+    7
+    8
+    9
+    10
+    Each child is right by itself: making or unmaking a move, or a hash table, is wrong.
+right from the FEN, wrong after moves: a (in 2 positions, Black to move in all)
+  position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e2
+    12
+    The same position is right by a FEN: making the move is wrong.
+`
+	if text.String() != want {
+		t.Errorf("the report is\n%s\nwant\n%s", &text, want)
+	}
+
+	// A single kind of move comes before a single class, and fewer kinds before more classes.
+	var made Report
+	for i, kind := range []string{"castling", "castling", "a move", "a move"} {
+		f := Finding{Line: NewLine("", kings), Fault: Make, kind: kind, Found: []Difference{{fmt.Sprint(i), ""}}}
+		made.Add(&f)
+		var text strings.Builder
+		made.Write(&text)
+		if strings.Count(text.String(), "wrong after castling") != 1 || strings.Contains(text.String(), "moves:") {
+			t.Errorf("after %d findings the report is\n%s", i+1, &text)
+		}
+	}
+}
+
+// A report has a page at most.
+func TestReportOfManyClasses(t *testing.T) {
+	const kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+	for n := 12; n <= 14; n++ {
+		var r Report
+		for i := range n {
+			r.Add(&Finding{Line: NewLine("", kings), Found: []Difference{{fmt.Sprint("class ", i), ""}}})
+		}
+		var text strings.Builder
+		r.Write(&text)
+		want := map[int]string{12: "", 13: "and 1 classes more\n", 14: "and 2 classes more\n"}[n]
+		if _, rest, _ := strings.Cut(text.String(), "class 11 (in 1 position)\n  position fen "+kings+"\n    \n"); rest != want {
+			t.Errorf("%d classes: the report ends with %q, want %q", n, rest, want)
+		}
+	}
+}
