@@ -52,7 +52,8 @@ func TestJudge(t *testing.T) {
 		}).Judge(test.line, []Difference{{"", "differs"}})
 		if err != nil || f.Fault != test.fault || f.FEN() != test.first || f.kind != test.kind ||
 			!strings.Contains(f.String(), test.text) {
-			t.Errorf("%s, wrong after %q: fault %d, %q, error %v, %v", test.line.Command(), test.wrong, f.Fault, f.kind, err, &f)
+			t.Errorf("%s, wrong after %q: fault %d, %q, error %v, %v", test.line.Command(), test.wrong, f.Fault, f.kind,
+				err, &f)
 		}
 
 		// An engine that does not answer where it was wrong.
@@ -74,6 +75,8 @@ func TestCompare(t *testing.T) {
 	const castling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 	const castled = "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"
 	const mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
+	const reached = "\n  It was reached by position fen " + castling + " moves e1g1."
+	const sum = "\n  Each child is right by itself: making or unmaking a move, or a hash table, is wrong."
 	for _, test := range []struct {
 		line    *Line
 		depth   int
@@ -100,23 +103,21 @@ func TestCompare(t *testing.T) {
 			if depth == 2 || at == castled {
 				a.Leaves--
 			}
-		}, nil, 2, "position fen " + castled + "\n  2 moves: want 3\n  It was reached by position fen " + castling + " moves e1g1."},
+		}, nil, 2, "position fen " + castled + "\n  2 moves: want 3" + reached},
 		// A part is wrong at depth 3 alone.
 		{NewLine("", castling), 3, 10_000, true, func(_ string, depth int, a *Answer) {
 			if depth == 3 {
 				a.Leaves--
 				a.Parts["e1h1"]--
 			}
-		}, []int{1, 2, 3, 3, 2}, 3, "position fen " + castled + "\n  48 leaves at depth 2, which is right, but another number " +
-			"within depth 3\n  It was reached by position fen " + castling + " moves e1g1.\n  Each child is right by itself: " +
-			"making or unmaking a move, or a hash table, is wrong."},
+		}, []int{1, 2, 3, 3, 2}, 3, "position fen " + castled +
+			"\n  48 leaves at depth 2, which is right, but another number within depth 3" + reached + sum},
 		// A sum is wrong.
 		{NewLine("", castling), 3, 10_000, true, func(_ string, depth int, a *Answer) {
 			if depth == 3 {
 				a.Leaves--
 			}
-		}, []int{1, 2, 3, 3}, 3, "position fen " + castling + "\n  1196 leaves at depth 3: want 1197\n  Each child is right by itself: " +
-			"making or unmaking a move, or a hash table, is wrong."},
+		}, []int{1, 2, 3, 3}, 3, "position fen " + castling + "\n  1196 leaves at depth 3: want 1197" + sum},
 	} {
 		var asked []int
 		fails := -1 // the number of the call without an answer
@@ -145,7 +146,8 @@ func TestCompare(t *testing.T) {
 		}
 		if err != nil || counted != test.counted || !slices.Equal(asked, test.asked) && test.asked != nil ||
 			!strings.HasSuffix(text, test.text) || (f == nil) != (test.text == "") {
-			t.Errorf("%s: asked for depths %d, %d counted, error %v, finding\n%s", test.line.Command(), asked, counted, err, text)
+			t.Errorf("%s: asked for depths %d, %d counted, error %v, finding\n%s", test.line.Command(), asked, counted,
+				err, text)
 		}
 		for calls := len(asked); calls > 0; calls-- {
 			asked, fails = nil, calls-1

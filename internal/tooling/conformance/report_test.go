@@ -12,7 +12,6 @@ func TestReport(t *testing.T) {
 		rooks = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
 		pawn  = "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1"
 		pawns = "4k3/3pp3/8/8/8/8/8/4K3 b - - 0 1"
-		kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 	)
 	var r Report
 	missing := Difference{"missing: a move of a pawn", "e7e6 is missing"}
@@ -25,7 +24,8 @@ func TestReport(t *testing.T) {
 		{Line: NewLine("", kings), Found: []Difference{{"missing: a move of a rook, along a pin", "4"}}},
 		{Line: NewLine("", pawn), Found: []Difference{{"other", "5"}}},
 		{Line: NewLine("", kings), Fault: Read, Found: []Difference{{"other", "6"}}, otherwise: "a command"},
-		{Line: NewLine("", kings), Fault: Sum, Found: []Difference{{"a sum", "7"}, {"a sum", "8"}, {"a sum", "9"}, {"a sum", "10"}}},
+		{Line: NewLine("", kings), Fault: Sum,
+			Found: []Difference{{"a sum", "7"}, {"a sum", "8"}, {"a sum", "9"}, {"a sum", "10"}}},
 		{Line: NewLine("", rooks, "e1g1"), Fault: Make, Found: []Difference{{"a", "11"}}, kind: "castling", otherwise: "a FEN"},
 		{Line: NewLine("", kings, "e1e2"), Fault: Make, Found: []Difference{{"a", "12"}}, kind: "a move", otherwise: "a FEN"},
 	} {
@@ -86,7 +86,6 @@ right from the FEN, wrong after moves: a (in 2 positions, Black to move in all)
 
 // A report has a page at most.
 func TestReportOfManyClasses(t *testing.T) {
-	const kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 	for n := 12; n <= 14; n++ {
 		var r Report
 		for i := range n {
@@ -95,7 +94,8 @@ func TestReportOfManyClasses(t *testing.T) {
 		var text strings.Builder
 		r.Write(&text)
 		want := map[int]string{12: "", 13: "and 1 classes more\n", 14: "and 2 classes more\n"}[n]
-		if _, rest, _ := strings.Cut(text.String(), "class 11 (in 1 position)\n  position fen "+kings+"\n    \n"); rest != want {
+		_, rest, _ := strings.Cut(text.String(), "class 11 (in 1 position)\n  position fen "+kings+"\n    \n")
+		if rest != want {
 			t.Errorf("%d classes: the report ends with %q, want %q", n, rest, want)
 		}
 	}
