@@ -18,7 +18,7 @@ import (
 var answers = map[string]string{
 	"does not know perft": "",
 	"refuses":             "Unknown command: go perft\n",
-	"searches":            "info depth 1 score cp 20 nodes 21 pv e2e4\nbestmove e2e4\n",
+	"searches":            "info depth 1 score cp 20 nodes 21 pv e2e4\ninfo string hash 1\n",
 	"prints garbage":      "hello\nworld\n",
 }
 
