@@ -131,24 +131,25 @@ func TestFaults(t *testing.T) {
 		if i%3 != 0 && (testing.Short() || bits.UintSize == 32) { // the race detector and emulators are slow
 			continue
 		}
-		moves, play := &transcript{}, &transcript{}
-		compareMoves(moves, faultyList(test.fault), c)
-		found := moves
-		if test.function == "Play" {
-			if moves.Len() > 0 {
-				t.Errorf("%s: Moves reports\n%s", test.fault, moves)
+		t.Run(test.fault, func(t *testing.T) {
+			moves, play := &transcript{}, &transcript{}
+			compareMoves(moves, faultyList(test.fault), c)
+			found := moves
+			if test.function == "Play" {
+				if moves.Len() > 0 {
+					t.Errorf("Moves reports\n%s", moves)
+				}
+				comparePlay(play, faultyPlay(test.fault), c)
+				found = play
 			}
-			comparePlay(play, faultyPlay(test.fault), c)
-			found = play
-		}
-		first, report := "--- FAIL: "+test.name+"\n", found.String()
-		if !strings.HasPrefix(report, first) || !strings.Contains(report, test.text) {
-			t.Errorf("%s: %s reports\n%s\nwant it to begin with %s and to have %s",
-				test.fault, test.function, report, first, test.text)
-		}
-		if lines := strings.Count(found.String(), "\n"); lines > 145 {
-			t.Errorf("%s: the report has %d lines", test.fault, lines)
-		}
+			first, report := "--- FAIL: "+test.name+"\n", found.String()
+			if !strings.HasPrefix(report, first) || !strings.Contains(report, test.text) {
+				t.Errorf("%s reports\n%s\nwant it to begin with %s and to have %s", test.function, report, first, test.text)
+			}
+			if lines := strings.Count(found.String(), "\n"); lines > 145 {
+				t.Errorf("the report has %d lines", lines)
+			}
+		})
 	}
 	if len(missed) > 0 {
 		t.Errorf("no row for %q", missed)
@@ -166,11 +167,13 @@ func TestPerftFaults(t *testing.T) {
 		{"make: the rook stays when it castles", "    Each child is right by itself: making or unmaking a move, "},
 		{"list: at most 217 moves", "the engine panics: too many moves, at "},
 	} {
-		r := &transcript{}
-		comparePerft(r, faultyPerft(test.fault), configure([]Option{Games(0)}))
-		if !strings.Contains(r.String(), test.want) {
-			t.Errorf("%s: Perft reports\n%s\nwant %s", test.fault, r, test.want)
-		}
+		t.Run(test.fault, func(t *testing.T) {
+			r := &transcript{}
+			comparePerft(r, faultyPerft(test.fault), configure([]Option{Games(0)}))
+			if !strings.Contains(r.String(), test.want) {
+				t.Errorf("Perft reports\n%s\nwant %s", r, test.want)
+			}
+		})
 	}
 }
 
