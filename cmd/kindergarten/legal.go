@@ -142,13 +142,7 @@ func (l *lister) add(line string) (err error) {
 func (l *lister) count() {
 	counts, checkers := make([]uint8, len(l.lines)), make([]uint8, len(l.lines))
 	positions.LegalCounts(counts, checkers, l.positions)
-	var attacks [2][]positions.Attack[uint64] // White's and Black's, for a table
-	if l.table != nil {
-		for side := range attacks {
-			attacks[side] = make([]positions.Attack[uint64], len(l.positions))
-			positions.Attacks(attacks[side], l.positions, positions.Side(side))
-		}
-	}
+	attacks := l.attacks()
 	var listed []moves.Move
 	for i, line := range l.lines {
 		p, n := &l.positions[i], int(counts[i])
@@ -170,6 +164,17 @@ func (l *lister) count() {
 		l.table.Flush()
 	}
 	l.lines, l.positions = l.lines[:0], l.positions[:0]
+}
+
+// attacks returns White's attacks and Black's, for a table.
+func (l *lister) attacks() (sets [2][]positions.Attack[uint64]) {
+	for side := range sets {
+		if l.table != nil {
+			sets[side] = make([]positions.Attack[uint64], len(l.positions))
+			positions.Attacks(sets[side], l.positions, positions.Side(side))
+		}
+	}
+	return sets
 }
 
 // stateOf returns the state of a side with a number of moves.

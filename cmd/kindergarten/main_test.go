@@ -64,6 +64,7 @@ func TestErrors(t *testing.T) {
 		{"legal games old", `more than one of -fen and files: want one of them`},
 		{"legal -fen startpos games", `more than one of -fen and files: want one of them`},
 		{"legal -fen x", `board "x" of the FEN has 1 rank: want 8`},
+		{"version -x", `flag provided but not defined: -x: see kindergarten version -h`},
 		{"version w", `unexpected argument "w": see kindergarten version -h`},
 	} {
 		status, stdout, stderr := execute(strings.Split(test.args, " ")...)

@@ -18,7 +18,7 @@ var pieceValues = [6]int{1, 3, 3, 5, 9}
 // row returns the row of a line and its position, in a state with a number of moves. White and
 // black are the squares that the sides attack.
 func row(line string, moves int, checkers uint8, state string, p *position, white, black uint64) []string {
-	fields := append(make([]string, 0, len(columns)), line, strconv.Itoa(moves), strconv.Itoa(int(checkers)), state)
+	fields := []string{line, strconv.Itoa(moves), strconv.Itoa(int(checkers)), state}
 	for _, n := range [...]int{
 		p.Mobility(positions.White),
 		p.Mobility(positions.Black),
