@@ -145,18 +145,19 @@ func TestAgainstSentences(t *testing.T) {
 				`its last line is "out of memory"\n$`},
 		{"falls silent", `has been silent for [0-9.ms]+, after position fen rnbq\S+ w KQkq - 0 1, go perft 3`},
 	} {
-		// On a slow machine the engine is silent for longer in other places.
-		for limit := 300 * time.Millisecond; ; limit *= 4 {
-			status, stdout, stderr := execute(against(t, test.fault, "-silence", limit.String(), "3")...)
-			if regexp.MustCompile("^kindergarten: the engine "+test.want).MatchString(stderr) && status == 1 && stdout == "" {
-				break
+		t.Run(test.fault, func(t *testing.T) {
+			want := regexp.MustCompile("^kindergarten: the engine " + test.want)
+			for limit := 300 * time.Millisecond; ; limit *= 4 {
+				status, stdout, stderr := execute(against(t, test.fault, "-silence", limit.String(), "3")...)
+				if want.MatchString(stderr) && status == 1 && stdout == "" {
+					return
+				}
+				// On a slow machine the engine is silent for longer in other places.
+				if limit > time.Minute || !strings.Contains(stderr, "has been silent") {
+					t.Fatalf("status %d, standard output\n%s\nstandard error\n%s\nwant 1, nothing and %s", status, stdout, stderr, want)
+				}
 			}
-			if limit > time.Minute {
-				t.Errorf("%s: status %d, standard output\n%s\nstandard error\n%s\nwant 1, nothing and %s",
-					test.fault, status, stdout, stderr, test.want)
-				break
-			}
-		}
+		})
 	}
 	status, _, stderr := execute("perft", "-against", "./no-such-engine -x")
 	if want := "kindergarten: the engine does not start: "; status != 1 || !strings.HasPrefix(stderr, want) ||
