@@ -57,7 +57,7 @@ func newEngine(t tester, c config, compare conformance.Differ) *engine {
 	if c.standard || compare == nil {
 		return e
 	}
-	for _, l := range conformance.Cases(false, true) {
+	for _, l := range conformance.Cases(false) {
 		if !conformance.Standard(l.Last()) && conformance.Castles(l.Last()) {
 			if found, _ := compare(l); len(found) == 0 {
 				return e

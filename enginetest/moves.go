@@ -35,7 +35,7 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 		}
 		return nil
 	}
-	for _, l := range conformance.Cases(e.standard, true) {
+	for _, l := range conformance.Cases(e.standard) {
 		e.tryCase(l.Name, func() *conformance.Finding { return find(l) })
 	}
 	positions := 0

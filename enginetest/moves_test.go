@@ -16,13 +16,17 @@ import (
 // A transcript is a test that writes its failures down.
 type transcript struct {
 	strings.Builder
-	name   string
-	passed int
+	name     string
+	passed   int
+	logs     []string
+	deadline time.Time // unless zero
 }
 
-func (r *transcript) Helper()                                {}
-func (r *transcript) Logf(string, ...any)                    {}
-func (r *transcript) Deadline() (deadline time.Time, _ bool) { return deadline, false }
+func (r *transcript) Helper() {}
+func (r *transcript) Logf(format string, args ...any) {
+	r.logs = append(r.logs, fmt.Sprintf(format, args...))
+}
+func (r *transcript) Deadline() (d time.Time, set bool) { return r.deadline, !r.deadline.IsZero() }
 func (r *transcript) Error(args ...any) {
 	fmt.Fprintf(r, "--- FAIL: %s\n%s", r.name, fmt.Sprintln(args...))
 }
@@ -32,6 +36,7 @@ func (r *transcript) Run(name string, f func(tester)) bool {
 		r.passed++
 	}
 	r.WriteString(sub.String())
+	r.logs = append(r.logs, sub.logs...)
 	return sub.Len() == 0
 }
 

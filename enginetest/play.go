@@ -61,7 +61,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 			return f
 		})
 	}
-	for _, l := range conformance.Cases(e.standard, c.unreachable) {
+	for _, l := range conformance.Cases(e.standard) {
 		if l.Last().EnPassant() != 0 {
 			e.tryCase(l.Name, func() *conformance.Finding { return find(l) })
 		}
@@ -97,7 +97,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 // positions.
 func (e *engine) samplesToPlay() iter.Seq[*conformance.Line] {
 	return func(yield func(*conformance.Line) bool) {
-		for _, l := range conformance.Cases(e.standard, e.unreachable) {
+		for _, l := range conformance.Cases(e.standard) {
 			if !yield(l) {
 				return
 			}

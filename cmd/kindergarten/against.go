@@ -91,7 +91,7 @@ func (o opponent) play(lines []*conformance.Line, depth int, out output) error {
 
 // suiteAgainst returns the named cases and the perft suite.
 func suiteAgainst() (all []*conformance.Line) {
-	all = conformance.Cases(false, false)
+	all = conformance.Cases(false)
 	for _, l := range rules.NamedLines() {
 		for n := range l.Line {
 			all = append(all, conformance.NewLine(l.Name, l.FEN, l.Line[:n+1]...))

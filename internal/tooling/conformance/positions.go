@@ -14,12 +14,11 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// Cases returns the named positions. Standard leaves out positions of Chess960, and unreachable
-// adds positions that no game reaches.
-func Cases(standard, unreachable bool) (all []*Line) {
+// Cases returns the named positions. Standard leaves out those of Chess960.
+func Cases(standard bool) (all []*Line) {
 	for _, n := range rules.NamedPositions() {
 		l := NewLine(n.Name, n.FEN)
-		if (!standard || Standard(l.Last())) && (unreachable || Reachable(l.Last())) {
+		if !standard || Standard(l.Last()) {
 			all = append(all, l)
 		}
 	}
@@ -98,7 +97,8 @@ func BeforeDoubleStep(p *Position) (before Position, step string) {
 
 // Samples yields the positions of the suite and the nodes of their trees down to depth 2, then those
 // of random games, then captures en passant and castling with a king and a queen on any square. Games
-// is the number of random games. The other parameters are those of Cases.
+// is the number of random games. Standard leaves out positions of Chess960, and unreachable adds
+// positions that no game reaches.
 func Samples(games int, standard, unreachable bool) iter.Seq[*Line] {
 	return func(yield func(*Line) bool) {
 		seen := make(map[Position]bool)

@@ -51,4 +51,9 @@ func TestReachable(t *testing.T) {
 			t.Errorf("%s: %v", text, got)
 		}
 	}
+	for _, l := range Cases(false) {
+		if !Reachable(l.Last()) {
+			t.Errorf("%s: the case is not reachable", l.Name)
+		}
+	}
 }
