@@ -38,7 +38,9 @@ var targets = []mutation.Target{
 	{Packages: "./internal/tooling/perft", Tests: []string{"@", "./cmd/kindergarten"},
 		Except: "/suite.go"},
 	{Packages: "./positions/fen ./positions/moves ./cmd/... ./enginetest", Tests: []string{"@"}, Except: "/race.go"},
-	{Packages: "./internal/tooling/conformance", Tests: []string{"@", "./enginetest", "./cmd/kindergarten"}},
+	// The samples are cases of tests.
+	{Packages: "./internal/tooling/conformance", Tests: []string{"@", "./enginetest", "./cmd/kindergarten"},
+		Except: "/samples.go"},
 	{Packages: "./internal/tooling/uci", Tests: []string{"@", "./cmd/kindergarten"}},
 	// The search of factors only prints.
 	{Packages: "./generate/tablegen", Tests: []string{"./attacks", "GOARCH=386 ./attacks"}, Except: "/search.go",

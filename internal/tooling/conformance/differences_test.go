@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
@@ -25,7 +26,17 @@ func TestDifferences(t *testing.T) {
 		{"1n2k3/P7/8/8/8/8/8/4K3 w - -", "-a7b8q", "missing: a promotion to a queen by a capture"},
 		{"4k3/8/8/8/8/8/4r3/4K2R w K -", "-e1e2", "missing: a capture by a king, out of check"},
 		{"4k3/4r3/8/8/8/8/4R3/4K3 w - -", "-e2e7", "missing: a capture by a rook, along a pin"},
-		{"4k3/8/8/8/7b/8/5B2/4K3 w - -", "-f2g3", "missing: a move of a bishop, along a pin"},
+		{"4k3/4r3/8/8/8/8/4R3/4K3 b - -", "-e7e2", "missing: a capture by a rook, along a pin"},
+		{"4k3/4q3/8/8/8/8/4R3/4K3 w - -", "-e2e4", "missing: a move of a rook, along a pin"},
+		{"4k3/4b3/8/8/8/8/4R3/4K3 w - -", "-e2e4", "missing: a move of a rook"},
+		{"k7/4Q3/8/8/8/8/4R3/4K3 w - -", "-e2e4", "missing: a move of a rook"},
+		{"4k3/8/8/8/7b/8/5B2/N3K3 w - -", "-f2g3", "missing: a move of a bishop, along a pin"},
+		{"4k3/8/8/8/7b/8/5B2/N3K3 w - -", "-e1d1", "missing: a move of a king"},
+		{"4k3/8/8/8/7q/8/5B2/4K3 w - -", "-f2g3", "missing: a move of a bishop, along a pin"},
+		{"4k3/8/8/8/7r/8/5B2/4K3 w - -", "-f2g3", "missing: a move of a bishop"},
+		{"k7/8/8/8/7Q/8/5B2/4K3 w - -", "-f2g3", "missing: a move of a bishop"},
+		{"1rk5/8/8/8/8/8/8/4K3 b b -", "-c8d8", "missing: a move of a king"},
+		{"8/8/8/8/8/8/2k5/K7 w - -", "-a1a2", "no moves at all"},
 		{"4k3/8/8/8/8/8/8/4K2R w K -", "=h1h2", "listed twice: a move of a rook"},
 
 		{"4k3/8/8/8/8/8/8/4K3 w - -", "+e2e3", "illegal: no piece stands on …"},
@@ -49,7 +60,16 @@ func TestDifferences(t *testing.T) {
 		{"4k3/4r3/8/8/8/8/4R3/4K3 w - -", "+e2d2", "illegal: a piece that is pinned along a file leaves it"},
 		{"4k3/8/8/8/8/8/8/r2RK3 w - -", "+d1d2", "illegal: a piece that is pinned along a rank leaves it"},
 		{"4k3/8/8/8/7b/8/5P2/4K3 w - -", "+f2f4", "illegal: a piece that is pinned along a diagonal leaves it"},
-		{"4k3/8/8/8/8/8/8/4K3 w - -", "+castles", "no move of the Universal Chess Interface"},
+		{"4k3/8/8/8/8/1p6/1R6/4K3 w - -", "+b2b4", "illegal: the rook on … does not move to …"},
+		{"4k3/7p/8/8/8/8/1R6/4K3 w - -", "+b2c4", "illegal: the rook on … does not move to …"},
+		{"8/4r3/8/8/8/2k5/4R3/4K3 w - -", "+e2d2", "illegal: a piece that is pinned along a file leaves it"},
+		{"4k3/4r3/8/8/8/8/3nR3/4K3 w - -", "+e2d2", "illegal: a piece that is pinned along a file leaves it"},
+		{"4k3/8/8/8/4K3/7r/8/8 w - -", "+e4e3", "illegal: the king steps onto an attacked square"},
+		{"4k3/8/8/8/4r2R/8/8/4K3 w - -", "+h4f4", "illegal: a move that does not answer a check"},
+		{"4k3/8/8/3pP3/K1N4r/8/8/8 w - d6", "+c4d6", "illegal: a piece that is pinned along a rank leaves it"},
+		{"4K3/5N2/8/7b/8/8/8/k7 w - -", "+f7e5", "illegal: a piece that is pinned along a diagonal leaves it"},
+		{"4k3/8/8/8/8/8/4P3/4K3 w - -", "+ E2-xD3=+#()/:", "illegal: a pawn captures on an empty square"},
+		{"4k3/8/8/8/8/8/8/4K3 w - -", "+CASTLES", "no move of the Universal Chess Interface"},
 	} {
 		l := NewLine("", test.fen)
 		var list []string
@@ -63,7 +83,11 @@ func TestDifferences(t *testing.T) {
 			list = append(list, move)
 		}
 		found := Differences(l.Last(), list)
-		if len(found) != 1 || found[0].Class != test.class || !strings.Contains(found[0].Text, move) {
+		text := map[bool]string{false: Normal(move), true: quote.Short(move)}[strings.Contains(test.class, "Interface")]
+		if len(list) == 0 {
+			text = "the engine has no moves: want 1"
+		}
+		if len(found) != 1 || found[0].Class != test.class || !strings.Contains(found[0].Text, text) {
 			t.Errorf("%s, %s: %q, want %q", test.fen, test.edit, found, test.class)
 		}
 	}

@@ -93,11 +93,14 @@ func (differ Differ) Judge(l *Line, found []Difference) (f Finding, err error) {
 		unmade.positions = slices.Repeat(part.positions[:1], len(part.positions))
 		if n-i > 1 {
 			f.kind += " and later moves"
-		} else if same, err := differ(&unmade); err == nil && len(same) == 0 {
+			return f, nil
+		}
+		same, err := differ(&unmade)
+		if err == nil && len(same) == 0 {
 			f.Found = []Difference{{"the move is not made",
 				"the moves are those of the position before " + part.Made()[0] + ", which is not made"}}
 		}
-		break
+		return f, err
 	}
 	return f, nil
 }
@@ -237,11 +240,8 @@ func (a Answer) part(m moves.Move) (leaves uint64, divided bool) {
 	return 0, false
 }
 
-// Leaves returns the number of leaves below p.
+// Leaves returns the number of leaves below p at a depth of at least 1.
 func Leaves(p *Position, depth int) (leaves uint64) {
-	if depth == 0 {
-		return 1
-	}
 	for _, n := range perft.Divide(p, depth, false, 1) {
 		leaves += n
 	}

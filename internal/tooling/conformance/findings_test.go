@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
@@ -16,7 +17,8 @@ func TestJudge(t *testing.T) {
 	const passed = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
 	const before = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
 	const checked = "4k3/8/8/3pP3/8/8/4r3/4K3 w - d6 0 1" // before the double step too
-	line := NewLine("", kings, "e1e2", "e8e7", "e2e3")
+	const start = "4k3/8/8/8/4p3/8/8/4K3 w - - 0 1"
+	line := NewLine("", start, "e1e2", "e4e3", "e2e3") // a capture of a pawn that moved
 	end := line.End()
 	for _, test := range []struct {
 		line        *Line
@@ -31,21 +33,22 @@ func TestJudge(t *testing.T) {
 		{line: NewLine("", passed), wrong: "d7d5", fault: List, first: passed},
 		{line: NewLine("", checked), fault: List, first: checked},
 		{line: line, wrong: end.FEN(), fault: List, first: end.FEN(), text: "differs there"},
-		{line: line, fault: Make, first: kings, kind: "moves, but not each time", text: "right by " + end.Command() + ": "},
-		{line: line, wrong: " moves e2e3", fault: Make, first: line.From(2).FEN(), kind: "a move of a king",
+		{line: line, fault: Make, first: start, kind: "moves, but not each time", text: "right by " + end.Command() + ": "},
+		{line: line, wrong: " moves e2e3", fault: Make, first: line.From(2).FEN(), kind: "a capture by a king",
 			text: "differs there"},
-		{line: line, wrong: " moves e2e3", unmade: true, fault: Make, first: line.From(2).FEN(), kind: "a move of a king",
+		{line: line, wrong: " moves e2e3", unmade: true, fault: Make, first: line.From(2).FEN(), kind: "a capture by a king",
 			text: "the moves are those of the position before e2e3, which is not made"},
-		{line: line, wrong: " e8e7 e2e3", fault: Make, first: line.From(1).FEN(), kind: "a move of a king and later moves",
+		{line: line, wrong: " e4e3 e2e3", fault: Make, first: line.From(1).FEN(), kind: "a move of a pawn and later moves",
 			text: "differs there"},
-		{line: line, wrong: " e1e2 e8e7 e2e3", unmade: true, fault: Make, first: kings,
+		{line: line, wrong: " e1e2 e4e3 e2e3", unmade: true, fault: Make, first: start,
 			kind: "a move of a king and later moves", text: "differs there"},
 	} {
 		ends := func(l *Line) bool {
 			return test.wrong != "" && strings.HasSuffix(l.Command(), test.wrong)
 		}
 		f, err := Differ(func(l *Line) ([]Difference, error) {
-			if ends(l) && !(test.unmade && *l.Last() == *l.First()) {
+			first, _, _ := fen.Parse[uint64](l.FEN())
+			if ends(l) && !(test.unmade && *l.Last() == first && *l.First() == first) {
 				return []Difference{{"", "differs there"}}, nil
 			}
 			return nil, nil
@@ -82,38 +85,51 @@ func TestCompare(t *testing.T) {
 		depth   int
 		most    uint64
 		divides bool
-		change  func(at string, depth int, a *Answer) // changes the right answer
-		asked   []int                                 // the depths
+		change  func(l *Line, depth, calls int, a *Answer) // changes the right answer to a call
+		asked   []int                                      // the depths
 		counted int
 		text    string // the end of the finding, or "" for none
 	}{
 		{NewLine("", kings), 3, 1000, false, nil, []int{1, 2, 3}, 3, ""},
 		{NewLine("", kings), 3, 25, false, nil, []int{1, 2}, 2, ""}, // 5, 25 and 170 leaves
 		{NewLine("", kings), 3, 24, false, nil, []int{1}, 1, ""},
-		{NewLine("perft: kings", kings), 4, 3, true, nil, []int{1, 2, 3}, 3, ""}, // 1156 leaves at depth 4
+		{NewLine("perft: kings", kings), 4, 22, true, nil, []int{1, 2, 3}, 3, ""}, // 1156 leaves at depth 4
 		{NewLine("", mate), 3, 1000, true, nil, []int{1}, 1, ""},
-		{NewLine("", castling), 2, 1000, true, func(_ string, _ int, a *Answer) { delete(a.Parts, "e1h1") },
+		{NewLine("", castling), 2, 1000, true, func(_ *Line, _, _ int, a *Answer) { delete(a.Parts, "E1H1") },
 			[]int{1, 1}, 1, "\n  e1g1 is missing, castling on the king's side"},
-		{NewLine("", kings), 2, 1000, false, func(_ string, _ int, a *Answer) { a.Leaves++ },
+		{NewLine("", kings), 2, 1000, false, func(_ *Line, _, _ int, a *Answer) { a.Leaves++ },
 			[]int{1, 1}, 1, "\n  6 moves: want 5"},
-		{NewLine("", kings), 2, 1000, false, func(_ string, _ int, a *Answer) { a.Leaves-- },
+		{NewLine("", kings), 2, 1000, false, func(_ *Line, _, _ int, a *Answer) { a.Leaves-- },
 			[]int{1, 1}, 1, "\n  4 moves: want 5"},
+		{NewLine("", castling), 2, 1000, true, func(_ *Line, _, _ int, a *Answer) { a.Leaves++ },
+			[]int{1, 1}, 1, "\n  16 moves: want 15"},
+		{NewLine("", kings), 2, 1000, false, func(_ *Line, _, calls int, a *Answer) {
+			if calls == 1 {
+				a.Leaves++
+			}
+		}, []int{1, 1}, 1, "5 leaves at depth 1, which is right, but another number within depth 2" + sum},
+		// A list is wrong after castling is made.
+		{NewLine("", castling), 2, 1000, false, func(l *Line, depth, _ int, a *Answer) {
+			if depth == 2 || len(l.Made()) > 0 && l.End().FEN() == castled {
+				a.Leaves--
+			}
+		}, nil, 2, "\n  The same position is right by position fen " + castled + ": making the move is wrong."},
 		// A list is wrong after castling, which is the fourth of 15 moves.
-		{NewLine("", castling), 2, 1000, false, func(at string, depth int, a *Answer) {
-			if depth == 2 || at == castled {
+		{NewLine("", castling), 2, 1000, false, func(l *Line, depth, _ int, a *Answer) {
+			if depth == 2 || l.End().FEN() == castled {
 				a.Leaves--
 			}
 		}, nil, 2, "position fen " + castled + "\n  2 moves: want 3" + reached},
 		// A part is wrong at depth 3 alone.
-		{NewLine("", castling), 3, 10_000, true, func(_ string, depth int, a *Answer) {
+		{NewLine("", castling), 3, 10_000, true, func(_ *Line, depth, _ int, a *Answer) {
 			if depth == 3 {
 				a.Leaves--
-				a.Parts["e1h1"]--
+				a.Parts["E1H1"]--
 			}
 		}, []int{1, 2, 3, 3, 2}, 3, "position fen " + castled +
 			"\n  48 leaves at depth 2, which is right, but another number within depth 3" + reached + sum},
 		// A sum is wrong.
-		{NewLine("", castling), 3, 10_000, true, func(_ string, depth int, a *Answer) {
+		{NewLine("", castling), 3, 10_000, true, func(_ *Line, depth, _ int, a *Answer) {
 			if depth == 3 {
 				a.Leaves--
 			}
@@ -130,11 +146,14 @@ func TestCompare(t *testing.T) {
 				a.Parts = make(map[string]uint64)
 				for _, m := range moves.Append(nil, l.Last()) {
 					after := moves.Play(l.Last(), m)
-					a.Parts[strings.Replace(m.String(), "e1g1", "e1h1", 1)] = Leaves(&after, depth-1)
+					name := strings.ToUpper(strings.Replace(m.String(), "e1g1", "e1h1", 1))
+					if a.Parts[name] = 1; depth > 1 {
+						a.Parts[name] = Leaves(&after, depth-1)
+					}
 				}
 			}
 			if test.change != nil {
-				test.change(l.End().FEN(), depth, &a)
+				test.change(l, depth, len(asked), &a)
 			}
 			return a, nil
 		})
@@ -154,6 +173,16 @@ func TestCompare(t *testing.T) {
 			if _, err := counter.Compare(test.line, test.depth, test.most, func() {}); err == nil {
 				t.Errorf("%s: no error, although call %d has no answer", test.line.Command(), fails)
 			}
+		}
+	}
+}
+
+// The class of a wrong number of moves says whether it is too small.
+func TestNumberOfMoves(t *testing.T) {
+	for leaves, want := range map[uint64]string{4: "too few moves", 6: "too many moves"} {
+		found := Answer{Leaves: leaves}.differences(NewLine("", kings).Last(), 1)
+		if len(found) != 1 || found[0].Class != want {
+			t.Errorf("%d moves: %q, want %s", leaves, found, want)
 		}
 	}
 }

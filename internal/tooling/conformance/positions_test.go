@@ -1,6 +1,8 @@
 package conformance
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
@@ -42,6 +44,8 @@ func TestReachable(t *testing.T) {
 		"3rk3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1":  false, // no room for the pawn
 		"4k3/8/8/8/4r2b/8/3n4/R3K3 w Q - 0 1":   true,
 		"4k3/8/8/8/1b2r2b/3n4/8/R3K3 w Q - 0 1": false, // four checks
+		"4k3/8/8/8/1b2r3/3n4/8/R3K3 w Q - 0 1":  false, // three checks
+		"4k3/4R3/8/8/3Pp3/8/8/4K3 b - d3 0 1":   false,
 	} {
 		p, _, err := fen.Parse[uint64](text)
 		if err != nil {
@@ -51,9 +55,63 @@ func TestReachable(t *testing.T) {
 			t.Errorf("%s: %v", text, got)
 		}
 	}
+	blocked, _, _ := fen.Parse[uint64]("4k3/8/8/3pP3/8/8/8/4K3 w - d6")
+	if blocked.Pawns |= 1 << 51; Reachable(&blocked) {
+		t.Error("a pawn makes a double step from an occupied square")
+	}
 	for _, l := range Cases(false) {
 		if !Reachable(l.Last()) {
 			t.Errorf("%s: the case is not reachable", l.Name)
 		}
+	}
+}
+
+// TestBeforeDoubleStep takes a double step back.
+func TestBeforeDoubleStep(t *testing.T) {
+	for after, want := range map[string]string{
+		"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1": "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1 d7d5",
+		"4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1": "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1 d2d4",
+	} {
+		p, _, _ := fen.Parse[uint64](after)
+		if before, step := BeforeDoubleStep(&p); FEN(before)+" "+step != want {
+			t.Errorf("%s: %s %s, want %s", after, FEN(before), step, want)
+		}
+	}
+}
+
+// TestFEN writes positions as they were read.
+func TestFEN(t *testing.T) {
+	for text, standard := range map[string]bool{
+		"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1":     true,
+		"r3k3/8/8/8/8/8/8/3K4 w q - 0 1":           true,
+		"3k4/8/8/8/8/8/8/4K2R w K - 0 1":           true,
+		"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1": false,
+		"r2k3r/8/8/8/8/8/8/R3K2R w HQha - 0 1":     false,
+	} {
+		p, _, err := fen.Parse[uint64](text)
+		if text = strings.Replace(text, "HQ", "HA", 1); err != nil || FEN(p) != text || Standard(&p) != standard {
+			t.Errorf("%s is written as %s, standard %v, error %v", text, FEN(p), Standard(&p), err)
+		}
+	}
+}
+
+// NewLine panics with what is wrong.
+func TestNewLine(t *testing.T) {
+	for _, made := range [][]string{{"e1e5", "e1e2"}, {"e1e2", "x"}, nil} {
+		text := kings
+		if made == nil {
+			text = "4k3/8 w - -"
+		}
+		func() {
+			defer func() {
+				if reason := fmt.Sprint(recover()); !strings.HasPrefix(reason, text+": ") {
+					t.Errorf("%s %q: panic %s", text, made, reason)
+				}
+			}()
+			NewLine("a name", text, made...)
+		}()
+	}
+	if got := SquareName(64 + 28); got != "e4" {
+		t.Errorf("the low six bits of 92 are called %s", got)
 	}
 }

@@ -19,8 +19,10 @@ func TestReport(t *testing.T) {
 		{Line: NewLine("two pawns", pawns), Found: []Difference{missing, {"twice", "e7e5 is listed twice"}, missing}},
 		{Line: NewLine("", pawn), Found: []Difference{missing, missing, missing, missing, missing}},
 		{Line: NewLine("", pawns), Found: []Difference{missing}},
-		{Line: NewLine("", kings), Found: []Difference{{"missing: a move of a king", "1"}, {"other", "2"}}},
-		{Line: NewLine("", rooks), Found: []Difference{{"missing: a move of a king, out of check", "3"}}},
+		{Line: NewLine("", pawn), Found: []Difference{{"missing: a move of a king, out of check", "3"}}},
+		{Line: NewLine("", pawns), Found: []Difference{{"missing: a move of a king, out of check", "3"}}},
+		{Line: NewLine("", pawn), Found: []Difference{{"missing: a move of a king", "1"}}},
+		{Line: NewLine("", kings), Found: []Difference{{"other", "2"}}},
 		{Line: NewLine("", kings), Found: []Difference{{"missing: a move of a rook, along a pin", "4"}}},
 		{Line: NewLine("", pawn), Found: []Difference{{"other", "5"}}},
 		{Line: NewLine("", kings), Fault: Read, Found: []Difference{{"other", "6"}}, otherwise: "a command"},
@@ -42,8 +44,8 @@ func TestReport(t *testing.T) {
 twice (in 1 position)
   position fen 4k3/3pp3/8/8/8/8/8/4K3 b - - 0 1 (two pawns)
     e7e5 is listed twice
-missing: a move of a king (in 2 positions, White to move in all)
-  position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
+missing: a move of a king (in 3 positions, Black to move in all)
+  position fen 4k3/4p3/8/8/8/8/8/4K3 b - - 0 1
     1
 other (in 2 positions)
   position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
@@ -71,8 +73,17 @@ right from the FEN, wrong after moves: a (in 2 positions, Black to move in all)
 		t.Errorf("the report is\n%s\nwant\n%s", &text, want)
 	}
 
-	// A single kind of move comes before a single class, and fewer kinds before more classes.
-	var made Report
+	// A single kind of move comes before a single class, fewer kinds before more classes, and as many
+	// classes before as many kinds.
+	var equal, made Report
+	for _, kind := range []string{"castling", "a move"} {
+		equal.Add(&Finding{Line: NewLine("", kings), Fault: Make, kind: kind, Found: []Difference{{"class of " + kind, ""}}})
+	}
+	text.Reset()
+	equal.Write(&text)
+	if n := strings.Count(text.String(), "wrong after moves: class of "); n != 2 {
+		t.Errorf("two classes of two kinds are reported as\n%s", &text)
+	}
 	for i, kind := range []string{"castling", "castling", "a move", "a move"} {
 		f := Finding{Line: NewLine("", kings), Fault: Make, kind: kind, Found: []Difference{{fmt.Sprint(i), ""}}}
 		made.Add(&f)
