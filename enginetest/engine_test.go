@@ -303,7 +303,9 @@ func TestPanicText(t *testing.T) {
 		}
 		found = append(found, broken(problem)...)
 	}
-	if found[0].Class != found[1].Class || found[0].Text == found[1].Text || !strings.HasPrefix(found[0].Text, "the engine panics: ") {
+	class, text := found[0].Class, found[0].Text
+	if class != found[1].Class || text == found[1].Text || !strings.HasPrefix(class, "the engine panics: ") ||
+		!strings.HasPrefix(text, "the engine panics: ") {
 		t.Errorf("%q: want one class and two texts", found)
 	}
 }
