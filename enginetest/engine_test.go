@@ -139,6 +139,20 @@ func TestMovesMade(t *testing.T) {
 	}
 }
 
+// Play makes the named lines, those of Chess960 too unless they are left out.
+func TestNamedLines(t *testing.T) {
+	for _, options := range [][]Option{{Games(0)}, {Games(0), NoChess960()}} {
+		e := &listing{}
+		compareBy("Play", e, options...)
+		for _, l := range rules.NamedLines() {
+			want := len(options) == 1 || !strings.HasPrefix(l.Name, "Chess960")
+			if slices.Contains(e.asked, asked{l.FEN, len(l.Line)}) != want {
+				t.Errorf("%s is asked for: want %v", l.Name, want)
+			}
+		}
+	}
+}
+
 // TestSamplesToPlay counts the positions by their kinds, and ends after some.
 func TestSamplesToPlay(t *testing.T) {
 	for _, c := range []config{{games: 20}, {games: 20, standard: true}, {games: 20, unreachable: true}} {
@@ -259,11 +273,21 @@ func TestWrongOnce(t *testing.T) {
 	if want := "too many moves (in 1 position)"; !strings.Contains(r.String(), want) {
 		t.Errorf("Perft reports\n%s\nwant %s", r, want)
 	}
-	r = compareBy("Play", wrong(fen.Start, line), Games(0), NoChess960())
-	want := regexp.MustCompile(`^compared \d+ lines from \d+ positions, ` +
-		`not 2 positions that are wrong from their FEN \(see Moves\): all agree$`)
-	if r.Len() > 0 || len(r.logs) != 1 || !want.MatchString(r.logs[0]) {
-		t.Errorf("Play logs %q\n%s", r.logs, r)
+	for i, fens := range [][]string{{fen.Start}, {fen.Start, line, "4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1"}} {
+		e := wrong(fens...)
+		r = compareBy("Play", e, Games(0), NoChess960())
+		want := regexp.MustCompile(fmt.Sprintf(`^compared \d+ lines from \d+ positions, `+
+			`not %d positions that are wrong from their FEN \(see Moves\): all agree$`, 1+2*i))
+		more := slices.Contains(e.asked, asked{fen.Start, 1})
+		if r.Len() > 0 || len(r.logs) != 1 || !want.MatchString(r.logs[0]) || more {
+			t.Errorf("Play goes on after a wrong position: %v; it logs %q\n%s", more, r.logs, r)
+		}
+	}
+
+	r = compareBy("Play", wrong("4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1"), Games(0), NoChess960())
+	if got := r.String(); !strings.HasPrefix(got, "--- FAIL: en passant: on the a-file\n") ||
+		!strings.Contains(got, "reading the FEN is wrong") {
+		t.Errorf("Play reports\n%s", got)
 	}
 
 	e := &listing{wrong: func(text string, made int) bool { return made == 3 && text == fen.Start }}

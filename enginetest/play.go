@@ -77,7 +77,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 			l := from.From(0)
 			for made, ok := 0, true; ok && made < 4; made++ {
 				l.Play(m)
-				if f := find(l.From(0)); f != nil {
+				if f := find(l); f != nil {
 					e.report.Add(f)
 					break
 				}
