@@ -113,7 +113,7 @@ func TestCompare(t *testing.T) {
 			if depth == 2 || len(l.Made()) > 0 && l.End().FEN() == castled {
 				a.Leaves--
 			}
-		}, nil, 2, "\n  The same position is right by position fen " + castled + ": making the move is wrong."},
+		}, nil, 2, "\n  2 moves: want 3\n  The same position is right by position fen " + castled + ": making the move is wrong."},
 		// A list is wrong after castling, which is the fourth of 15 moves.
 		{NewLine("", castling), 2, 1000, false, func(l *Line, depth, _ int, a *Answer) {
 			if depth == 2 || l.End().FEN() == castled {
@@ -174,6 +174,16 @@ func TestCompare(t *testing.T) {
 				t.Errorf("%s: no error, although call %d has no answer", test.line.Command(), fails)
 			}
 		}
+	}
+}
+
+// Illegal moves are sorted.
+func TestOrder(t *testing.T) {
+	list := []string{"e1e2", "e1f2", "e1d2", "e1f1", "e1d1", "e1e8", "e1a8", "e1h8", "e1a1"}
+	found := Differences(NewLine("", kings).Last(), list)
+	if byText := func(a, b Difference) int { return strings.Compare(a.Text, b.Text) }; len(found) != 4 ||
+		!slices.IsSortedFunc(found, byText) {
+		t.Errorf("%q: want four moves in alphabetical order", found)
 	}
 }
 

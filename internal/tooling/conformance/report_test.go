@@ -24,6 +24,8 @@ func TestReport(t *testing.T) {
 		{Line: NewLine("", pawn), Found: []Difference{{"missing: a move of a king", "1"}}},
 		{Line: NewLine("", kings), Found: []Difference{{"other", "2"}}},
 		{Line: NewLine("", kings), Found: []Difference{{"missing: a move of a rook, along a pin", "4"}}},
+		{Line: NewLine("", kings), Found: []Difference{{"missing: a move of a rook, along a pin", "4"}}},
+		{Line: NewLine("", rooks), Found: []Difference{{"twice, out of check", "4"}}},
 		{Line: NewLine("", pawn), Found: []Difference{{"other", "5"}}},
 		{Line: NewLine("", kings), Fault: Read, Found: []Difference{{"other", "6"}}, otherwise: "a command"},
 		{Line: NewLine("", kings), Fault: Sum,
@@ -41,7 +43,7 @@ func TestReport(t *testing.T) {
     e7e6 is missing
     e7e6 is missing
     and 2 more
-twice (in 1 position)
+twice (in 2 positions)
   position fen 4k3/3pp3/8/8/8/8/8/4K3 b - - 0 1 (two pawns)
     e7e5 is listed twice
 missing: a move of a king (in 3 positions, Black to move in all)
@@ -50,7 +52,7 @@ missing: a move of a king (in 3 positions, Black to move in all)
 other (in 2 positions)
   position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
     2
-missing: a move of a rook, along a pin (in 1 position)
+missing: a move of a rook, along a pin (in 2 positions, White to move in all)
   position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
     4
 right after the moves, wrong from the FEN (in 1 position)
