@@ -155,6 +155,7 @@ var equivalents = [][4]string{
 	{"internal/tooling/conformance differ", "differences(l.Last(), 1)", "1 to 0", "only a greater depth is another case"},
 	{"internal/tooling/conformance Compare", "differences(l.Last(), 1)", "1 to 0 #2", "only a greater depth is another case"},
 	{"internal/tooling/conformance NewLine", "moves.Parse(", "always", "the line is not used"},
+	{"internal/tooling/conformance BeforeDoubleStep", "SetEnPassant(0)", "0 to 1", "no pawn passes a1"},
 	{"internal/tooling/conformance BeforeDoubleStep", "passed == 0", "passed to from", "both are empty or none"},
 	{"internal/tooling/conformance Write", "Black to move in all", "positions to black", "the two are equal"},
 	{"internal/tooling/conformance differences", "a.Leaves > want", "> to >=", "the two differ"},
