@@ -26,7 +26,8 @@ func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config)
 	e := newEngine(t, c, nil)
 	counter := conformance.Counter(func(l *conformance.Line, depth int) (a conformance.Answer, err error) {
 		fen := l.End().FEN()
-		problem := e.call(l.End().Command(), func() { a.Leaves = leaves(fen, depth) })
+		position := fmt.Sprintf("%s, depth %d", l.End().Command(), depth)
+		problem := e.call(position, func() { a.Leaves = leaves(fen, depth) })
 		if problem != "" {
 			err = errors.New(problem)
 		}

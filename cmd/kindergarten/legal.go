@@ -166,13 +166,14 @@ func (l *lister) count() {
 	l.lines, l.positions = l.lines[:0], l.positions[:0]
 }
 
-// attacks returns White's attacks and Black's, for a table.
+// attacks returns the attacks of both sides if the results are rows, which alone contain them.
 func (l *lister) attacks() (sets [2][]positions.Attack[uint64]) {
+	if l.table == nil {
+		return sets
+	}
 	for side := range sets {
-		if l.table != nil {
-			sets[side] = make([]positions.Attack[uint64], len(l.positions))
-			positions.Attacks(sets[side], l.positions, positions.Side(side))
-		}
+		sets[side] = make([]positions.Attack[uint64], len(l.positions))
+		positions.Attacks(sets[side], l.positions, positions.Side(side))
 	}
 	return sets
 }
