@@ -139,7 +139,6 @@ var equivalents = [][4]string{
 	{"enginetest tryAll", "text.Len() > 0", "0 to 1", "a report is longer"},
 	{"enginetest panicText", "strings.TrimSpace(place)", "strings.TrimSpace(place) to place", "an offset ends each line"},
 	{"enginetest comparePerft", "position := ", "l.End().Command() to fen, Command to FEN", "only a slow engine is named"},
-	{"enginetest comparePerft", "e.call(position", "position to fen", "only a slow engine is named"},
 	{"enginetest comparePerft", "counter.Compare(", "5 to 6, 3000 to 3001", "the numbers change only how much is counted"},
 	{"enginetest samplesToPlay", "n++", "++ to --", "the numbers divide by 40 as well"},
 	{"enginetest comparePlay", "conformance.Cases(e.standard)", "e.standard to false",
