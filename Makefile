@@ -36,7 +36,7 @@ purego: ## test the library without its assembly
 	$(GO) test -timeout 0 -tags purego $(SHORT) -skip $(OWN_BUILDS) ./...
 
 inlining: ## compile consumers of the library, plainly and with profiles, and look for calls and tables
-	$(GO) test -count 1 -timeout 0 -run "Inlining|TablesAndStartUp" ./attacks -platforms $(PLATFORMS)
+	$(GO) test -count 1 -timeout 0 -run "Inlining|TablesAndStartUp" ./internal/repository -platforms $(PLATFORMS)
 
 # No other package has more than one goroutine.
 race: ## test what starts goroutines under the race detector (needs a C compiler)
@@ -61,7 +61,7 @@ check-generated: ## delete what is generated in a copy, generate it again, and c
 	echo "$$($(GENERATED) | wc -l) generated files are as their generators write them"
 
 api: ## write the list of the exported API anew, after a change that is intended
-	$(GO) test -count 1 -run '^TestAPI$$' ./attacks -update
+	$(GO) test -count 1 -run '^TestAPI$$' ./internal/repository -update
 
 bench: ## measure side by side, in one process (see build/measure/bench)
 	cd build && $(GO) run ./measure/bench

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
 )
 
 // batchRuns returns the kernels of batches.

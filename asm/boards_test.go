@@ -5,8 +5,8 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 var walkLines = []reference{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}

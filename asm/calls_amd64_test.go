@@ -5,8 +5,8 @@ package asm
 import (
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // TestCallsByName calls assembly directly, by ABI0: arguments are on the stack only. The other tests call

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/guardpages"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/guardpages"
 )
 
 // TestGuards places each argument before or after a guard page, in every combination and for each

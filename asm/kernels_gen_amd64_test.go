@@ -7,8 +7,8 @@ package asm
 import (
 	"unsafe"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 func init() {

@@ -7,7 +7,7 @@ package asm
 import (
 	"unsafe"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 func init() {

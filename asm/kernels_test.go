@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/levels"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/levels"
 )
 
 // A reference is the walk that a kernel is compared with.
@@ -47,7 +47,7 @@ func (k kernel[F]) lines() (rook, bishop uint64) {
 func (k kernel[F]) dispatches() bool { return strings.Contains(k.name, "/") }
 
 // underTest holds the kernels of all shapes. A file that build/generate/asmgen writes adds the
-// kernels in assembly. Package asm_test adds the operations of internal/tooling/kernels, which
+// kernels in assembly. Package asm_test adds the operations of internal/testing/kernels, which
 // imports this package.
 var underTest []kernel[any]
 

@@ -2,7 +2,7 @@ package asm_test
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/kernels"
 )
 
 // The functions under test include the portable function of every operation, its dispatching function

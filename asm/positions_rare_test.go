@@ -3,7 +3,7 @@ package asm
 import (
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 

@@ -9,7 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 

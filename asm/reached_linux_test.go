@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/guardpages"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/guardpages"
 )
 
 // A reach states which function accesses an element of a call. All kernels return the same results, so

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/kernels"
 )
 
 // functions returns the functions of a shape by name: the portable ones and those at each level.

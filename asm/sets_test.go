@@ -5,8 +5,8 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 // TestSets tries sets of one slider with every occupancy of every line, and random sets.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 // checkMask is the definition of CheckMask.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 // pushes lists the pushes of pawns in each direction, with the rank from which pawns have a double

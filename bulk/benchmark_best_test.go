@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
 )
 
 // BenchmarkBest compares the best kernel of this CPU with portable code. It measures

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/guardpages"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/guardpages"
 )
 
 // TestChunksReached stops a long call at each chunk in turn by a guard page, and checks that no

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/kernels"
 )
 
-// A function is an operation of internal/tooling/kernels as this package exports it, instantiated
+// A function is an operation of internal/testing/kernels as this package exports it, instantiated
 // with the types of an engine.
 type function[F any] struct {
 	name string

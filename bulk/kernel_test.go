@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/levels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/levels"
 )
 
 // The types of an engine.

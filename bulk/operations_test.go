@@ -10,7 +10,7 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 // An operation is a function on slices, in a shape that all of these functions share.

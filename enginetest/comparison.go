@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
 )
 
 // A comparison compares a lookup of an engine with the library's. A lookup takes a square and

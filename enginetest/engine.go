@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 )
 
 // A tester is the part of a testing.T that the comparisons use. Tests of this package implement

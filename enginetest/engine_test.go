@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )

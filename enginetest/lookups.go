@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
 )
 
 // Rook compares a lookup with the squares that a rook attacks: up to and including the first

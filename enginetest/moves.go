@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 )
 
 // Moves compares the legal moves that list returns for a FEN with the library's. The moves are in

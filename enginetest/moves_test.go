@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/faulty"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/faulty"
 )
 
 // A transcript is a test that writes its failures down.
@@ -61,7 +61,7 @@ func faultyPerft(fault string) func(fen string, depth int) uint64 {
 // faultsOf returns the texts of the faults in the source of package faulty.
 func faultsOf(t *testing.T) (faults []string) {
 	t.Helper()
-	source, err := os.ReadFile("../internal/tooling/faulty/faults.go")
+	source, err := os.ReadFile("../internal/testing/faulty/faults.go")
 	if err != nil {
 		t.Fatal(err)
 	}

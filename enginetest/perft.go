@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 )
 
 // Perft compares the numbers of leaves that leaves returns for a FEN and a depth with the

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/levels"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/levels"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 

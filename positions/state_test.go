@@ -8,7 +8,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 )
 
 // TestRarePositions tries all captures en passant and all castling. On 32-bit machines a part suffices,

@@ -14,8 +14,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/levels"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/levels"
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 

@@ -11,10 +11,10 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/uci"
+	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/uci"
 )
 
 // maxDepth is deeper than any position with few leaves is counted.

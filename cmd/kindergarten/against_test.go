@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/faulty"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/faulty"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )

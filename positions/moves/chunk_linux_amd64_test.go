@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/guardpages"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/guardpages"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )

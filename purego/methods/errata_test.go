@@ -5,8 +5,8 @@ import (
 	"os"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 func inner(sq int) uint64 { return innerFile << (sq & 7) }

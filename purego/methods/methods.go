@@ -2,7 +2,7 @@ package methods
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 // All returns the published methods in the order of their numbers. Tests,

@@ -11,15 +11,15 @@ import (
 
 // untried are the packages without a target: the references and cases of tests, and what they
 // share.
-var untried = []string{"internal/record", "internal/tooling/faulty", "internal/tooling/guardpages",
-	"internal/tooling/kernels", "internal/tooling/levels", "internal/tooling/occupancies", "internal/tooling/rules"}
+var untried = []string{"internal/record", "internal/repository", "internal/testing/faulty", "internal/testing/guardpages",
+	"internal/testing/kernels", "internal/testing/levels", "internal/reference/occupancies", "internal/reference/rules"}
 
 // targets lists packages before their importers, and the tests of a package before
 // those of its importers. TestTargets checks that each package of the library is here or untried.
 var targets = []mutation.Target{
 	{Packages: "./internal/tables", Tests: []string{"./attacks", "./purego/methods", "./asm", "./bulk",
 		"GOARCH=386 ./attacks", "GOARCH=386 ./asm"}},
-	{Packages: "./attacks", Tests: []string{"@", "./internal/tooling/perft", "GOARCH=386 @"}},
+	{Packages: "./attacks", Tests: []string{"@", "./internal/perft", "GOARCH=386 @"}},
 	{Packages: "GOARCH=386 ./attacks", Tests: []string{"GOARCH=386 @"}},
 	{Packages: "./purego", Tests: []string{"@", "./positions/moves", "./asm", "GOARCH=386 ./asm"}},
 	{Packages: "./purego/methods", Tests: []string{"@", "GOARCH=386 @"}},
@@ -31,17 +31,16 @@ var targets = []mutation.Target{
 	{Packages: "./bulk ./positions", Tests: []string{"@", "-tags=purego @", "-race ./bulk"}, Except: "/race.go"},
 	{Packages: "-race ./internal/ranges ./bulk ./positions ./positions/moves",
 		Tests: []string{"-race ./bulk", "-race ./positions"}},
-	{Packages: "./internal/tooling/walk", Tests: []string{"@", "./attacks"}},
+	{Packages: "./internal/reference/walk", Tests: []string{"@", "./attacks"}},
 	{Packages: "./internal/quote", Tests: []string{"@"}},
-	{Packages: "./internal/tooling/steps", Tests: []string{"@"}},
 	// The command perft -suite compares its counts with the numbers of suite.go.
-	{Packages: "./internal/tooling/perft", Tests: []string{"@", "./cmd/kindergarten"},
+	{Packages: "./internal/perft", Tests: []string{"@", "./cmd/kindergarten"},
 		Except: "/suite.go"},
 	{Packages: "./positions/fen ./positions/moves ./cmd/... ./enginetest", Tests: []string{"@"}, Except: "/race.go"},
 	// The samples are cases of tests.
-	{Packages: "./internal/tooling/conformance", Tests: []string{"@", "./enginetest", "./cmd/kindergarten"},
+	{Packages: "./internal/conformance", Tests: []string{"@", "./enginetest", "./cmd/kindergarten"},
 		Except: "/samples.go"},
-	{Packages: "./internal/tooling/uci", Tests: []string{"@", "./cmd/kindergarten"}},
+	{Packages: "./internal/uci", Tests: []string{"@", "./cmd/kindergarten"}},
 	// The search of factors only prints.
 	{Packages: "./generate/tablegen", Tests: []string{"./attacks", "GOARCH=386 ./attacks"}, Except: "/search.go",
 		Generator: &mutation.Generator{Module: "build", Writes: []string{"internal/tables"}}},

@@ -70,8 +70,8 @@ cross        every                             build                            
 var packages = map[string]string{
 	"all":       "./...",
 	"library":   "./asm ./attacks ./bulk ./internal/... ./positions/... ./purego/...",
-	"depending": "./asm ./bulk ./positions/... ./enginetest ./cmd/... ./internal/tooling/kernels ./internal/tooling/perft",
-	"calling":   "./asm ./bulk ./positions ./internal/tooling/kernels ./internal/tooling/perft",
+	"depending": "./asm ./bulk ./positions/... ./enginetest ./cmd/... ./internal/testing/kernels ./internal/perft",
+	"calling":   "./asm ./bulk ./positions ./internal/testing/kernels ./internal/perft",
 	"selecting": "./bulk",
 }
 

@@ -46,7 +46,7 @@ func walks(s *sources, scope scope) []*group {
 		for _, l := range sliders {
 			g := group{function: "walk." + l.name, form: p.form()}
 			found := func(c *circuit.Circuit, sq, occ circuit.Word) circuit.Word {
-				return s.call(c, "internal/tooling/walk", p, l.name, number(sq), number(occ))
+				return s.call(c, "internal/reference/walk", p, l.name, number(sq), number(occ))
 			}
 			groups = append(groups, lookup(g, l.piece, scope.squares, p.width, found))
 		}

@@ -258,7 +258,7 @@ func changed(t *testing.T, file, after, old, new string) *sources {
 	}
 	found := false
 	for _, directory := range []string{
-		"internal/tables", "internal/tooling/walk", "attacks", "purego", "purego/methods", "asm",
+		"internal/tables", "internal/reference/walk", "attacks", "purego", "purego/methods", "asm",
 	} {
 		path := filepath.Join(s.directory, directory, file)
 		text, err := os.ReadFile(path)

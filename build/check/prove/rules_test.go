@@ -11,7 +11,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 )
 
 // TestRules compares the rules with package rules, on positions with one rule each and

@@ -21,7 +21,7 @@ import (
 const (
 	asmPath    = "github.com/kindergarten-bitboards/kindergarten/asm"
 	tablesPath = "github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	walkPath   = "github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	walkPath   = "github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 // tablesPackage is the type-checked package tables. Signatures need it, because avo takes

@@ -9,7 +9,7 @@ import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 // mapsAVX2 generates the attack maps of one occupancy. maps.md explains them.

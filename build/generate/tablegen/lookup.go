@@ -1,6 +1,6 @@
 package main
 
-import "github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+import "github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 
 // fileFactor gathers the six inner squares of the A-file at the top of a 64-bit
 // product. Its upper half gathers those of the folded file at the top of a 32-bit

@@ -1,6 +1,6 @@
 package main
 
-import "github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+import "github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 
 // writePieceTables writes what whole pieces read on 64-bit machines.
 func writePieceTables(s *source) {

@@ -16,7 +16,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/pext"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 	"github.com/kindergarten-bitboards/kindergarten/purego"

@@ -6,7 +6,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/bulk"
-	operations "github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
+	operations "github.com/kindergarten-bitboards/kindergarten/internal/testing/kernels"
 )
 
 // many is the length of a batch that exceeds the second-level cache.

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 // walks are the ray walks of rooks, bishops and queens.

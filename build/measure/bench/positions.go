@@ -8,7 +8,7 @@ import (
 	corentings "github.com/corentings/chess/v2"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 )
 
 // newRecords returns n positions of random games in random order, with both sides to move, and

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 )
 
 // A host is a library or an engine of others.

@@ -1,6 +1,6 @@
 package rivals
 
-import "github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+import "github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 
 // TableEntries is the number of attack sets in the tables of fancy magic and of PEXT
 // bitboards: 102,400 for rooks and 5,248 for bishops, 861,184 bytes.

@@ -11,8 +11,8 @@ import (
 	"syscall/js"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
+	"github.com/kindergarten-bitboards/kindergarten/build/page/steps"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"

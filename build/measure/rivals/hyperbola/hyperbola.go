@@ -8,7 +8,7 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 // ranks holds first-rank attacks by file and inner occupancy.

@@ -7,8 +7,8 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 type magic struct {

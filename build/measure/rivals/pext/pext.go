@@ -7,8 +7,8 @@ package pext
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 // A square holds the data of a lookup from one square. The assembly depends on the

@@ -1,0 +1,97 @@
+package conformance
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// Cases returns the named positions. Standard leaves out those of Chess960.
+func Cases(standard bool) (all []*Line) {
+	for _, n := range rules.NamedPositions() {
+		l := NewLine(n.Name, n.FEN)
+		if !standard || Standard(l.Last()) {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// FEN returns a position's FEN with the counters 0 and 1. It writes the castling rights of Chess960
+// as letters of files.
+func FEN(p Position) string {
+	text := fen.Append(nil, p)
+	if !Standard(&p) {
+		fields := strings.Fields(string(text))
+		fields[2] = ""
+		for _, side := range []struct {
+			letters string
+			rooks   uint64
+		}{{"ABCDEFGH", p.CastlingRooks()}, {"abcdefgh", p.CastlingRooks() >> 56}} {
+			for file := 7; file >= 0; file-- {
+				if side.rooks>>file&1 != 0 {
+					fields[2] += side.letters[file:][:1]
+				}
+			}
+		}
+		text = []byte(strings.Join(fields, " "))
+	}
+	return string(fen.AppendCounters(text, 0, 1))
+}
+
+// Standard reports whether all castling rights are those of standard chess.
+func Standard(p *Position) bool {
+	rooks := p.CastlingRooks()
+	return rooks&^0x8100000000000081 == 0 && (rooks&0xff == 0 || p.Kings&p.White == 1<<4) &&
+		(rooks>>56 == 0 || p.Kings&^p.White == 1<<60)
+}
+
+// Castles reports whether castling is legal.
+func Castles(p *Position) bool {
+	return slices.ContainsFunc(moves.Append(nil, p), moves.Move.IsCastling)
+}
+
+// Reachable reports whether the last move can have led to the position: no more than two pieces
+// give check, and before a double step of a pawn the king was not in check.
+func Reachable(p *Position) bool {
+	if bits.OnesCount64(p.Checkers()) > 2 {
+		return false
+	}
+	if p.EnPassant() == 0 {
+		return true
+	}
+	before, _ := BeforeDoubleStep(p)
+	before.SetBlackToMove(p.BlackToMove())
+	return before.Pawns != 0 && before.Checkers() == 0
+}
+
+// BeforeDoubleStep returns the position before the double step of a pawn that passed the en
+// passant square of p, and the step. It returns the zero Position if there is no such square, or
+// no room for the pawn.
+func BeforeDoubleStep(p *Position) (before Position, step string) {
+	passed := p.EnPassant()
+	from, to := passed<<8, passed>>8
+	if p.BlackToMove() {
+		from, to = to, from
+	}
+	if passed == 0 || p.Occupied()&from != 0 {
+		return before, ""
+	}
+	before = *p
+	before.Pawns ^= from | to
+	if p.White&to != 0 {
+		before.White ^= from | to
+	}
+	before.SetEnPassant(0)
+	before.SetBlackToMove(!p.BlackToMove())
+	return before, SquareName(square(from)) + SquareName(square(to))
+}
+
+func square(set uint64) int { return bits.TrailingZeros64(set) }
+
+// SquareName returns the name of a square from its low six bits, such as e4 for 28.
+func SquareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3&7)}) }

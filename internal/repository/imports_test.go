@@ -1,0 +1,90 @@
+package repository_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// arrows lists the packages of the module, the highest first, with the packages that each imports.
+var arrows = []struct {
+	path    string
+	imports string
+}{
+	{"cmd/kindergarten", "internal/uci internal/conformance internal/perft positions/moves positions/fen positions asm " +
+		"attacks internal/reference/rules"},
+	{"enginetest", "internal/conformance positions/moves attacks internal/reference/rules internal/reference/occupancies"},
+	{"internal/uci", "internal/conformance positions/fen internal/quote"},
+	{"internal/conformance", "internal/perft positions/moves positions/fen positions attacks internal/reference/rules " +
+		"internal/quote"},
+	{"internal/perft", "positions/moves positions"},
+	{"positions/moves", "positions asm purego attacks internal/quote internal/ranges"},
+	{"positions/fen", "positions attacks internal/quote"},
+	{"positions", "asm attacks internal/ranges"},
+	{"bulk", "asm attacks internal/ranges"},
+	{"internal/testing/kernels", "asm purego attacks internal/reference/occupancies internal/reference/walk"},
+	{"asm", "purego internal/tables"},
+	{"purego/methods", "attacks internal/reference/walk internal/tables"},
+	{"purego", "attacks internal/record internal/tables"},
+	{"attacks", "internal/tables"},
+	{"internal/testing/faulty", "internal/reference/rules"},
+	{"internal/repository", ""},
+	{"internal/testing/guardpages", ""},
+	{"internal/testing/levels", ""},
+	{"internal/reference/rules", "internal/record"},
+	{"internal/reference/occupancies", ""},
+	{"internal/reference/walk", ""},
+	{"internal/quote", ""},
+	{"internal/ranges", ""},
+	{"internal/record", ""},
+	{"internal/tables", ""},
+}
+
+// forPrograms are the packages that may depend on fmt, because only commands and tests import them.
+var forPrograms = []string{"cmd/", "enginetest", "internal/conformance", "internal/perft", "internal/uci", "internal/testing/",
+	"internal/reference/"}
+
+// TestImports checks that each package imports only what arrows allows. No package of the library
+// depends on fmt except those of forPrograms. Package attacks depends only on its tables, math/bits
+// and unsafe.
+func TestImports(t *testing.T) {
+	const imports = `{{.ImportPath}} {{join .Imports " "}} deps {{join .Deps " "}}`
+	out := goCommand(t, ".", hostPlatform(t), "list", "-f", imports, modulePath+"/...")
+	var paths, found []string
+	for _, a := range arrows {
+		paths = append(paths, a.path)
+	}
+	for line := range strings.Lines(out) {
+		head, deps, _ := strings.Cut(strings.ReplaceAll(line, modulePath+"/", "./"), " deps ")
+		path := strings.TrimPrefix(strings.Fields(head)[0], "./")
+		found = append(found, path)
+		at := slices.Index(paths, path)
+		if at < 0 {
+			t.Errorf("arrows does not list %s", path)
+			continue
+		}
+		for _, imported := range strings.Fields(head)[1:] {
+			if own, ok := strings.CutPrefix(imported, "./"); ok && !slices.Contains(strings.Fields(arrows[at].imports), own) {
+				t.Errorf("%s imports %s", path, own)
+			}
+		}
+		if slices.Contains(strings.Fields(deps), "fmt") &&
+			!slices.ContainsFunc(forPrograms, func(prefix string) bool { return strings.HasPrefix(path, prefix) }) {
+			t.Errorf("%s depends on fmt", path)
+		}
+		if want := "./internal/tables math/bits unsafe\n"; path == "attacks" && deps != want {
+			t.Errorf("attacks depends on %q, want %q", deps, want)
+		}
+	}
+	for i, a := range arrows {
+		if !slices.Contains(found, a.path) {
+			t.Errorf("there is no package %s", a.path)
+		}
+		// No arrow points up.
+		for _, imported := range strings.Fields(a.imports) {
+			if at := slices.Index(paths, imported); at < i {
+				t.Errorf("%s is listed below %s, which it imports", a.path, imported)
+			}
+		}
+	}
+}
