@@ -1,0 +1,124 @@
+package conformance
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// TestCompare finds where a wrong count of an engine begins.
+func TestCompare(t *testing.T) {
+	const castling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+	const castled = "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"
+	const mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
+	const reached = "\n  It was reached by position fen " + castling + " moves e1g1."
+	const sum = "\n  Each child is right by itself: making or unmaking a move, or a hash table, is wrong."
+	for _, test := range []struct {
+		line    *Line
+		depth   int
+		most    uint64
+		divides bool
+		change  func(l *Line, depth, calls int, a *Answer) // changes the right answer to a call
+		asked   []int                                      // the depths
+		counted int
+		text    string // the end of the finding, or "" for none
+	}{
+		{NewLine("", kings), 3, 1000, false, nil, []int{1, 2, 3}, 3, ""},
+		{NewLine("", kings), 3, 25, false, nil, []int{1, 2}, 2, ""}, // 5, 25 and 170 leaves
+		{NewLine("", kings), 3, 24, false, nil, []int{1}, 1, ""},
+		{NewLine("perft: kings", kings), 4, 22, true, nil, []int{1, 2, 3}, 3, ""}, // 1156 leaves at depth 4
+		{NewLine("", mate), 3, 1000, true, nil, []int{1}, 1, ""},
+		{NewLine("", castling), 2, 1000, true, func(_ *Line, _, _ int, a *Answer) { delete(a.Parts, "E1H1") },
+			[]int{1, 1}, 1, "\n  e1g1 is missing, castling on the king's side"},
+		{NewLine("", kings), 2, 1000, false, func(_ *Line, _, _ int, a *Answer) { a.Leaves++ },
+			[]int{1, 1}, 1, "\n  6 moves: want 5"},
+		{NewLine("", kings), 2, 1000, false, func(_ *Line, _, _ int, a *Answer) { a.Leaves-- },
+			[]int{1, 1}, 1, "\n  4 moves: want 5"},
+		{NewLine("", castling), 2, 1000, true, func(_ *Line, _, _ int, a *Answer) { a.Leaves++ },
+			[]int{1, 1}, 1, "\n  16 moves: want 15"},
+		{NewLine("", kings), 2, 1000, false, func(_ *Line, _, calls int, a *Answer) {
+			if calls == 1 {
+				a.Leaves++
+			}
+		}, []int{1, 1}, 1, "5 leaves at depth 1, which is right, but another number within depth 2" + sum},
+		// A list is wrong after castling is made.
+		{NewLine("", castling), 2, 1000, false, func(l *Line, depth, _ int, a *Answer) {
+			if depth == 2 || len(l.Made()) > 0 && l.End().FEN() == castled {
+				a.Leaves--
+			}
+		}, nil, 2, "\n  2 moves: want 3\n  The same position is right by position fen " + castled + ": making the move is wrong."},
+		// A list is wrong after castling, which is the fourth of 15 moves.
+		{NewLine("", castling), 2, 1000, false, func(l *Line, depth, _ int, a *Answer) {
+			if depth == 2 || l.End().FEN() == castled {
+				a.Leaves--
+			}
+		}, nil, 2, "position fen " + castled + "\n  2 moves: want 3" + reached},
+		// A part is wrong at depth 3 alone.
+		{NewLine("", castling), 3, 10_000, true, func(_ *Line, depth, _ int, a *Answer) {
+			if depth == 3 {
+				a.Leaves--
+				a.Parts["E1H1"]--
+			}
+		}, []int{1, 2, 3, 3, 2}, 3, "position fen " + castled +
+			"\n  48 leaves at depth 2, which is right, but another number within depth 3" + reached + sum},
+		// A sum is wrong.
+		{NewLine("", castling), 3, 10_000, true, func(_ *Line, depth, _ int, a *Answer) {
+			if depth == 3 {
+				a.Leaves--
+			}
+		}, []int{1, 2, 3, 3}, 3, "position fen " + castling + "\n  1196 leaves at depth 3: want 1197" + sum},
+	} {
+		var asked []int
+		fails := -1 // the number of the call without an answer
+		counter := Counter(func(l *Line, depth int) (a Answer, err error) {
+			if asked = append(asked, depth); len(asked)-1 == fails {
+				return a, errors.New("no answer")
+			}
+			a.Leaves = Leaves(l.Last(), depth)
+			if test.divides {
+				a.Parts = make(map[string]uint64)
+				for _, m := range moves.Append(nil, l.Last()) {
+					after := moves.Play(l.Last(), m)
+					name := strings.ToUpper(strings.Replace(m.String(), "e1g1", "e1h1", 1))
+					if a.Parts[name] = 1; depth > 1 {
+						a.Parts[name] = Leaves(&after, depth-1)
+					}
+				}
+			}
+			if test.change != nil {
+				test.change(l, depth, len(asked), &a)
+			}
+			return a, nil
+		})
+		counted := 0
+		f, err := counter.Compare(test.line, test.depth, test.most, func() { counted++ })
+		text := ""
+		if f != nil {
+			text = f.String()
+		}
+		if err != nil || counted != test.counted || !slices.Equal(asked, test.asked) && test.asked != nil ||
+			!strings.HasSuffix(text, test.text) || (f == nil) != (test.text == "") {
+			t.Errorf("%s: asked for depths %d, %d counted, error %v, finding\n%s", test.line.Command(), asked, counted,
+				err, text)
+		}
+		for calls := len(asked); calls > 0; calls-- {
+			asked, fails = nil, calls-1
+			if _, err := counter.Compare(test.line, test.depth, test.most, func() {}); err == nil {
+				t.Errorf("%s: no error, although call %d has no answer", test.line.Command(), fails)
+			}
+		}
+	}
+}
+
+// The class of a wrong number of moves says whether it is too small.
+func TestNumberOfMoves(t *testing.T) {
+	for leaves, want := range map[uint64]string{4: "too few moves", 6: "too many moves"} {
+		found := Answer{Leaves: leaves}.differences(NewLine("", kings).Last(), 1)
+		if len(found) != 1 || found[0].Class != want {
+			t.Errorf("%d moves: %q, want %s", leaves, found, want)
+		}
+	}
+}
