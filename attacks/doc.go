@@ -10,7 +10,8 @@
 //
 // The functions inline into the caller and take its own types:
 //
-//   - sliders: [Rook], [Bishop], [Queen]; on the empty board [EmptyRook], [EmptyBishop]
+//   - sliders: [Rook], [Bishop], [Queen]; on the empty board [EmptyRook], [EmptyBishop],
+//     [EmptyQueen]
 //   - tests of a square: [Attacked], [Checkers], [AttackedBySliders] and [SliderAttackers] by
 //     the pieces of one side, [Attackers] by those of both
 //   - checks and pins: [CheckMask], [Pins]

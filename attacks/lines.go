@@ -25,6 +25,10 @@ func AntiDiagonalMask[B ~uint64, S AnySquare](sq S) B {
 	return B(tables.Squares[sq&63].AntiDiagonal | 1<<(sq&63))
 }
 
+// EmptyQueen returns the squares that a queen on sq attacks on the empty board: its four lines,
+// sq not included.
+func EmptyQueen[B ~uint64, S AnySquare](sq S) B { return EmptyRook[B](sq) | EmptyBishop[B](sq) }
+
 // A Direction is one of the eight directions a queen moves in, clockwise from
 // North. Only its low three bits count: d+4 is opposite to d, and d+1 is the next
 // one clockwise.

@@ -11,7 +11,7 @@ import (
 // functions names the functions that take a square, in the order of resultsOf.
 var functions = [...]string{
 	"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal",
-	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask", "EmptyRook", "EmptyBishop",
+	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask", "EmptyRook", "EmptyBishop", "EmptyQueen",
 	"Ray", "Between", "Line", "Aligned",
 	"Knight", "King", "PawnNorth", "PawnSouth",
 	"Attackers", "Attacked", "Checkers", "SliderAttackers", "AttackedBySliders",
@@ -39,7 +39,7 @@ func resultsOf[S attacks.AnySquare](sq, other S) results {
 		attacks.Rank(sq, occ), attacks.File(sq, occ), attacks.Diagonal(sq, occ), attacks.AntiDiagonal(sq, occ),
 		attacks.RankMask[uint64](sq), attacks.FileMask[uint64](sq),
 		attacks.DiagonalMask[uint64](sq), attacks.AntiDiagonalMask[uint64](sq),
-		attacks.EmptyRook[uint64](sq), attacks.EmptyBishop[uint64](sq),
+		attacks.EmptyRook[uint64](sq), attacks.EmptyBishop[uint64](sq), attacks.EmptyQueen[uint64](sq),
 		attacks.Ray[uint64](sq, attacks.Direction(other)),
 		attacks.Between[uint64](sq, other), attacks.Line[uint64](sq, other), number(attacks.Aligned(sq, other, sq&other)),
 		attacks.Knight[uint64](sq), attacks.King[uint64](sq),
@@ -63,7 +63,7 @@ func definitions(sq, other int) results {
 		walk.Rank(sq, occ), walk.File(sq, occ), walk.Diagonal(sq, occ), walk.AntiDiagonal(sq, occ),
 		walk.Rank(sq, 0) | 1<<sq, walk.File(sq, 0) | 1<<sq,
 		walk.Diagonal(sq, 0) | 1<<sq, walk.AntiDiagonal(sq, 0) | 1<<sq,
-		walk.Rook(sq, 0), walk.Bishop(sq, 0),
+		walk.Rook(sq, 0), walk.Bishop(sq, 0), walk.Queen(sq, 0),
 		walk.Ray(sq, 0, walk.Direction(other)),
 		between, line, line >> (sq & other) & 1,
 		leap(sq, knightSteps), leap(sq, kingSteps), leap(sq, northSteps), leap(sq, southSteps),

@@ -126,7 +126,7 @@ func knightTours(n int) (set []positions.Position[Bitboard]) {
 			p.Knights |= 1 << sq
 			p.White |= Bitboard(i&1) << sq
 		}
-		p.SetBlackToMove(random.IntN(2) == 1)
+		p.SetSideToMove(positions.Side(random.IntN(2)))
 		set = append(set, p)
 	}
 	return set

@@ -7,8 +7,8 @@ package positions
 // Black's pieces are those of the six kinds that are not in White.
 //
 // The zero Position is an empty board with White to move. Set the boards, then the State
-// by [Position.SetBlackToMove], [Position.SetCastlingRooks] and [Position.SetEnPassant].
-// Read it by [Position.BlackToMove], [Position.CastlingRooks] and [Position.EnPassant].
+// by [Position.SetSideToMove], [Position.SetCastlingRooks] and [Position.SetEnPassant].
+// Read it by [Position.SideToMove], [Position.CastlingRooks] and [Position.EnPassant].
 type Position[B ~uint64] struct {
 	White B // all of White's pieces
 
@@ -48,7 +48,8 @@ type Attack[B ~uint64] struct {
 	All B // the union of the six
 }
 
-// A Side is one of the two sides of a position. Only its low two bits count.
+// A Side is one of the two sides of a position. Only its low two bits count, and side^1 is the
+// other side.
 type Side uint8
 
 const (

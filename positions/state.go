@@ -22,20 +22,18 @@ func (p *Position[B]) Occupied() B {
 // Of returns the pieces of one side. Of(Mover) are those of the side to move, and
 // Of(White) is the field White.
 func (p *Position[B]) Of(side Side) B {
-	// Mover and Opponent read the State, White and Black do not.
-	black := p.State>>32&B(side>>1&1) ^ B(side&1)
-	return p.White ^ p.Occupied()&-black
+	return p.White ^ p.Occupied()&-p.black(side)
 }
 
-// BlackToMove reports whether Black is to move.
-func (p *Position[B]) BlackToMove() bool { return p.State&BlackMoves != 0 }
+// black returns 1 if a side is Black, and 0 if it is White. Mover and Opponent read the State.
+func (p *Position[B]) black(side Side) B { return p.State>>32&B(side>>1&1) ^ B(side&1) }
 
-// SetBlackToMove makes Black the side to move if black is true, and White otherwise.
-func (p *Position[B]) SetBlackToMove(black bool) {
-	p.State &^= BlackMoves
-	if black {
-		p.State |= BlackMoves
-	}
+// SideToMove returns White or Black.
+func (p *Position[B]) SideToMove() Side { return Side(p.State >> 32 & 1) }
+
+// SetSideToMove gives the move to a side. SetSideToMove(Opponent) passes it to the other one.
+func (p *Position[B]) SetSideToMove(side Side) {
+	p.State = p.State&^BlackMoves | p.black(side)<<32
 }
 
 // CastlingRooks returns the rooks of both sides that may castle: the squares of the State

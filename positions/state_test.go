@@ -86,8 +86,8 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 	if got := [2]int{p.Mobility(positions.White), p.Mobility(positions.Black)}; got != mobile {
 		t.Fatalf("%#x: the mobility of White and Black is %d, want %d", *r, got, mobile)
 	}
-	if p.BlackToMove() != (b.Side == rules.Black) {
-		t.Fatalf("%#x: Black is to move: %t", *r, p.BlackToMove())
+	if p.SideToMove() != positions.Side(b.Side>>5) {
+		t.Fatalf("%#x: the side to move is %d", *r, p.SideToMove())
 	}
 }
 
@@ -115,7 +115,7 @@ func TestReadersAgreeWithCounts(t *testing.T) {
 		q.State = 0
 		q.SetEnPassant(p.EnPassant())
 		q.SetCastlingRooks(p.CastlingRooks())
-		q.SetBlackToMove(p.BlackToMove())
+		q.SetSideToMove(p.SideToMove())
 		whole, read = append(whole, p), append(read, q)
 		castling += bits.OnesCount64(uint64(p.CastlingRooks()))
 		passing += bits.OnesCount64(uint64(p.EnPassant()))
@@ -149,8 +149,10 @@ func TestSetters(t *testing.T) {
 		}{
 			{"SetCastlingRooks", func(p *Position) { p.SetCastlingRooks(squares) }, before&^rooks | squares&rooks},
 			{"SetEnPassant", func(p *Position) { p.SetEnPassant(squares) }, before&^passed | squares&passed},
-			{"SetBlackToMove(true)", func(p *Position) { p.SetBlackToMove(true) }, before | positions.BlackMoves},
-			{"SetBlackToMove(false)", func(p *Position) { p.SetBlackToMove(false) }, before &^ positions.BlackMoves},
+			{"SetSideToMove(Black)", func(p *Position) { p.SetSideToMove(positions.Black) }, before | positions.BlackMoves},
+			{"SetSideToMove(White+4)", func(p *Position) { p.SetSideToMove(positions.White + 4) }, before &^ positions.BlackMoves},
+			{"SetSideToMove(Mover)", func(p *Position) { p.SetSideToMove(positions.Mover) }, before},
+			{"SetSideToMove(Opponent)", func(p *Position) { p.SetSideToMove(positions.Opponent) }, before ^ positions.BlackMoves},
 		} {
 			p := Position{State: before}
 			if set.call(&p); p != (Position{State: set.want}) {

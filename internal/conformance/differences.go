@@ -85,7 +85,7 @@ func Kind(p *Position, m moves.Move) (kind string) {
 		kind = "castling on the queen's side"
 	case m.IsEnPassant():
 		kind = "a capture en passant"
-	case m.Promotion() != 0:
+	case m.Promotion() != positions.NoKind:
 		kind = "a promotion to a " + m.Placed().String()
 		if captures {
 			kind += " by a capture"

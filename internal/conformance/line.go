@@ -45,7 +45,7 @@ func (l *Line) Play(m moves.Move) {
 	if halfmoves++; moves.Captured(p, m) != positions.NoKind || m.Piece() == positions.Pawn {
 		halfmoves = 0
 	}
-	if p.BlackToMove() {
+	if p.SideToMove() == positions.Black {
 		fullmoves++
 	}
 	after := moves.Play(p, m)

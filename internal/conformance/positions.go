@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
@@ -65,7 +66,7 @@ func Reachable(p *Position) bool {
 		return true
 	}
 	before, _ := BeforeDoubleStep(p)
-	before.SetBlackToMove(p.BlackToMove())
+	before.SetSideToMove(p.SideToMove())
 	return before.Pawns != 0 && before.Checkers() == 0
 }
 
@@ -75,7 +76,7 @@ func Reachable(p *Position) bool {
 func BeforeDoubleStep(p *Position) (before Position, step string) {
 	passed := p.EnPassant()
 	from, to := passed<<8, passed>>8
-	if p.BlackToMove() {
+	if p.SideToMove() == positions.Black {
 		from, to = to, from
 	}
 	if passed == 0 || p.Occupied()&from != 0 {
@@ -87,7 +88,7 @@ func BeforeDoubleStep(p *Position) (before Position, step string) {
 		before.White ^= from | to
 	}
 	before.SetEnPassant(0)
-	before.SetBlackToMove(!p.BlackToMove())
+	before.SetSideToMove(positions.Opponent)
 	return before, SquareName(square(from)) + SquareName(square(to))
 }
 

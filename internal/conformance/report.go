@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
 // A Report collects findings and writes each class once, with the example that has the fewest pieces.
@@ -57,7 +59,7 @@ func (g *group) add(name string, f *Finding) {
 		*g = append(*g, c)
 	}
 	c.positions++
-	if f.Last().BlackToMove() {
+	if f.Last().SideToMove() == positions.Black {
 		c.black++
 	}
 	if men := bits.OnesCount64(f.Last().Occupied()); men < c.men {

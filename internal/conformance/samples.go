@@ -91,7 +91,7 @@ func Game(random *rand.Rand, number int) iter.Seq[Position] {
 // capturable reports whether the side to move could capture the king.
 func capturable(p *Position) bool {
 	other := *p
-	other.SetBlackToMove(!p.BlackToMove())
+	other.SetSideToMove(positions.Opponent)
 	return other.Checkers() != 0
 }
 
@@ -114,7 +114,7 @@ func Next(p *Position, random *rand.Rand) (m moves.Move, ok bool) {
 			m := list[i]
 			after := moves.Play(p, m)
 			rook := p.CastlingRooks() & p.Of(positions.Opponent) >> m.To() & 1
-			if m.IsCastling() || m.IsEnPassant() || m.Promotion() != 0 || rook != 0 || after.Checkers() != 0 {
+			if m.IsCastling() || m.IsEnPassant() || m.Promotion() != positions.NoKind || rook != 0 || after.Checkers() != 0 {
 				return m, true
 			}
 		}

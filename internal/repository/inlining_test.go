@@ -237,7 +237,7 @@ func %s(a, b Square, x Bitboard) Bitboard {
 	x ^= ThroughRook(a, occ) ^ ThroughBishop(b, occ) ^ ThroughQueen(a, occ) ^ x
 	x ^= ThroughRank(a, occ) ^ ThroughFile(a, occ) ^ ThroughDiagonal(a, occ) ^ ThroughAntiDiagonal(a, occ) ^ x
 	x ^= ThroughBetween(a, b) ^ ThroughLine(a, b) ^ ThroughCheckMask(a, occ) ^ x
-	x ^= Knight(a) ^ King(a) ^ PawnNorth(a) ^ PawnSouth(a) ^ Ray(a, 3) ^ EmptyRook(a) ^ EmptyBishop(a)
+	x ^= Knight(a) ^ King(a) ^ PawnNorth(a) ^ PawnSouth(a) ^ Ray(a, 3) ^ EmptyRook(a) ^ EmptyBishop(a) ^ EmptyQueen(a)
 	x ^= attacks.Rook(a, x) ^ attacks.Bishop(b, x) ^ attacks.Queen(a, x)
 	x ^= attacks.Between[Bitboard](a, b) ^ attacks.Line[Bitboard](a, b) ^ attacks.CheckMask(a, x)
 	pinned, pinners := attacks.Pins(a, occ, occ, occ, x)

@@ -67,13 +67,14 @@ func Example_a8() {
 }
 
 func upsideDown(p *positions.Position[Bitboard]) {
-	black := p.BlackToMove()
+	side := p.SideToMove()
+	p.SetSideToMove(positions.White) // its bit does not move
 	p.White = p.Of(positions.Black)
 	boards := [...]*Bitboard{&p.White, &p.Pawns, &p.Knights, &p.Bishops, &p.Rooks, &p.Queens, &p.Kings, &p.State}
 	for _, board := range boards {
 		*board = Bitboard(bits.ReverseBytes64(uint64(*board)))
 	}
-	p.SetBlackToMove(!black)
+	p.SetSideToMove(side ^ 1)
 }
 
 // The counters of a FEN follow the fields that Parse reads. EPD has operations instead.

@@ -94,7 +94,7 @@ func Example_position() {
 func Example_nullMove() {
 	p, _, _ := fen.Parse[uint64]("4k3/8/8/3pP3/8/8/8/4K3 w - d6")
 	null := p
-	null.SetBlackToMove(!p.BlackToMove())
+	null.SetSideToMove(positions.Opponent)
 	null.SetEnPassant(0)
 	fmt.Println(string(fen.Append(nil, null)))
 	// Output: 4k3/8/8/3pP3/8/8/8/4K3 b - -

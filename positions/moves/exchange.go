@@ -44,7 +44,7 @@ func exchange(p *position, m Move, values *[6]int) int {
 	balance += values[on] - values[m.Piece()]
 	f := fight{
 		position: p, square: m.To(),
-		occ:      p.Occupied()&^(1<<m.From()|1<<m.Target()) | 1<<m.To(),
+		occ:      p.Occupied()&^(1<<m.From()|1<<m.CaptureSquare()) | 1<<m.To(),
 		diagonal: p.Bishops | p.Queens, orthogonal: p.Rooks | p.Queens,
 	}
 	f.attackers = attacks.Attackers(f.square, p.Pawns&p.White, p.Pawns&^p.White,

@@ -50,7 +50,8 @@ func TestAnyBoards(t *testing.T) {
 			moves.Play(&p, moves.Move(m))
 			moves.Exchange(&p, moves.Move(m), &values)
 			moves.Captured(&p, moves.Move(m))
-			_ = moves.Move(m).Piece().String() + moves.Move(m).Placed().String() + moves.Move(m).String()
+			_ = moves.Move(m).Piece().String() + moves.Move(m).Placed().String() + moves.Move(m).Promotion().String() +
+				moves.Move(m).String() + moves.Move(m).Chess960()
 		}
 		use(p, 0, "e1g1")
 	}

@@ -66,9 +66,9 @@ func (m Move) IsEnPassant() bool { return m.kind() == enPassant }
 // leaves From, and the rook leaves To.
 func (m Move) CastlingSquares() (king, rook int) { return castlingTargets(m.From(), m.To()) }
 
-// Target returns the square of the piece that a move captures, if it captures one: the pawn's for a
+// CaptureSquare returns the square of the piece that a move captures, if it captures one: the pawn's for a
 // capture en passant, and otherwise To.
-func (m Move) Target() int {
+func (m Move) CaptureSquare() int {
 	if m.IsEnPassant() {
 		return capturedEnPassant(m.From(), m.To())
 	}
@@ -76,40 +76,47 @@ func (m Move) Target() int {
 }
 
 // Captured returns the kind of the piece that a move of p captures, or NoKind. The piece is on
-// [Move.Target]. A king that castles goes to its own rook and captures nothing.
+// [Move.CaptureSquare]. A king that castles goes to its own rook and captures nothing.
 func Captured[B ~uint64](p *positions.Position[B], m Move) positions.Kind {
 	if m.IsCastling() {
 		return positions.NoKind
 	}
-	kind, _ := p.PieceOn(m.Target())
+	kind, _ := p.PieceOn(m.CaptureSquare())
 	return kind
 }
 
-// Promotion returns the piece that a pawn promotes to, by its letter in the Universal Chess
-// Interface: 'n', 'b', 'r' or 'q'. It returns 0 for other moves.
-func (m Move) Promotion() byte {
+// Promotion returns the kind that a pawn promotes to, or NoKind for other moves.
+func (m Move) Promotion() positions.Kind {
 	if m.kind() <= promotion {
-		return 0
+		return positions.NoKind
 	}
-	return letters[m.kind()&7] // the lower bits are the new piece
+	return m.kind() & 7
 }
-
-// letters are the letters of Black's pieces in a FEN. No pawn promotes to the last two.
-const letters = "pnbrqk??"
 
 // String returns the move in the notation of the Universal Chess Interface, for example e2e4
 // or e7e8q. Castling is the king's move, e1g1, if king and rook stand as in standard chess.
-// Otherwise it is king to rook, as in Chess960. The zero Move is 0000.
-func (m Move) String() string {
+// Otherwise it is king to rook, as in [Move.Chess960]. The zero Move is 0000.
+func (m Move) String() string { return m.text(m.uciTarget()) }
+
+// Chess960 is like String, but castling is always king to rook, e1h1. Programs read and write
+// moves so while the option UCI_Chess960 is set.
+func (m Move) Chess960() string { return m.text(m.To()) }
+
+// text returns the notation of a move with a given second square.
+func (m Move) text(to int) string {
 	if m == 0 {
 		return "0000"
 	}
-	text := squareName(m.From()) + squareName(m.uciTarget())
-	if piece := m.Promotion(); piece != 0 {
-		text += string(rune(piece))
+	text := squareName(m.From()) + squareName(to)
+	if kind := m.Promotion(); kind != positions.NoKind {
+		text += letters[kind:][:1]
 	}
 	return text
 }
+
+// letters are the letters of kinds in the Universal Chess Interface. No pawn promotes to the last
+// two.
+const letters = "pnbrqk??"
 
 // uciTarget returns the second square that String names.
 func (m Move) uciTarget() int {

@@ -41,7 +41,7 @@ func boardOf(r [8]uint64) rules.Board {
 // A between identifies a move, for the rules and for package moves.
 type between struct {
 	from, to int
-	promoted byte
+	promoted positions.Kind
 }
 
 // check compares the moves of a position with the rules, and the positions after them.
@@ -51,7 +51,7 @@ func check(t *testing.T, b *rules.Board, p Position) {
 	legal := b.Moves()
 	for i := range legal {
 		m := &legal[i]
-		want[between{m.From, m.To, m.Promoted}] = m
+		want[between{m.From, m.To, positions.Kind(strings.IndexByte("pnbrqk\x00", m.Promoted))}] = m
 	}
 	got := moves.Append(nil, &p)
 	captures := moves.AppendCaptures(nil, &p)
@@ -90,25 +90,23 @@ func check(t *testing.T, b *rules.Board, p Position) {
 		} else if !slices.Contains(quiets, m) {
 			t.Fatalf("%s, %#x: AppendQuiets does not list %v", b.FEN(), p, m)
 		}
-		if parsed, err := moves.Parse(&p, m.String()); parsed != m || err != nil {
-			t.Fatalf("%s, %#x: %v is parsed as %v, error %v", b.FEN(), p, m, parsed, err)
-		}
-		name := name(w.From) + name(w.To)
-		if w.Castling {
-			if parsed, err := moves.Parse(&p, name); parsed != m || err != nil {
-				t.Fatalf("%s, %#x: castling %s is parsed as %v, error %v", b.FEN(), p, name, parsed, err)
-			}
-			if w.From&7 == 4 && w.To&7 == 7 {
-				name = name[:2] + "g" + name[1:2]
-			} else if w.From&7 == 4 && w.To&7 == 0 {
-				name = name[:2] + "c" + name[1:2]
-			}
-		}
+		chess960 := name(w.From) + name(w.To)
 		if w.Promoted != 0 {
-			name += string(w.Promoted)
+			chess960 += string(w.Promoted)
 		}
-		if m.String() != name {
-			t.Fatalf("%s, %#x: the name of %s is %v", b.FEN(), p, name, m)
+		standard := chess960
+		if w.Castling && w.From&7 == 4 && w.To&7 == 7 {
+			standard = chess960[:2] + "g" + chess960[1:2]
+		} else if w.Castling && w.From&7 == 4 && w.To&7 == 0 {
+			standard = chess960[:2] + "c" + chess960[1:2]
+		}
+		if m.String() != standard || m.Chess960() != chess960 {
+			t.Fatalf("%s, %#x: the names of %s and %s are %v and %s", b.FEN(), p, standard, chess960, m, m.Chess960())
+		}
+		for _, text := range []string{standard, chess960} {
+			if parsed, err := moves.Parse(&p, text); parsed != m || err != nil {
+				t.Fatalf("%s, %#x: %s is parsed as %v, error %v", b.FEN(), p, text, parsed, err)
+			}
 		}
 	}
 	for _, m := range want {
@@ -138,12 +136,12 @@ func checkKinds(t *testing.T, b *rules.Board, p Position, m moves.Move, w *rules
 	for sq, letter := range b.Squares {
 		if letter != 0 && letter&rules.Black != b.Side && (w.After.Squares[sq] == 0 || sq == w.To) {
 			captured = positions.Kind(strings.IndexByte(letters, letter|rules.Black))
-			if m.Target() != sq {
-				t.Fatalf("%s, %#x: the target of %v is %s, want %s", b.FEN(), p, m, name(m.Target()), name(sq))
+			if m.CaptureSquare() != sq {
+				t.Fatalf("%s, %#x: %v captures on %s, want %s", b.FEN(), p, m, name(m.CaptureSquare()), name(sq))
 			}
 		}
 	}
-	passed := captured != positions.NoKind && m.Target() != w.To
+	passed := captured != positions.NoKind && m.CaptureSquare() != w.To
 	if got := moves.Captured(&p, m); got != captured || int(m.Piece()) != piece || int(m.Placed()) != placed ||
 		m.IsCastling() != w.Castling || m.IsEnPassant() != passed {
 		t.Fatalf("%s, %#x: %v moves %v to %v, captures %v, castling %t, en passant %t",
@@ -183,7 +181,7 @@ func checkPlay(t *testing.T, b *rules.Board, p Position, m moves.Move, want *rul
 	}
 	q.SetCastlingRooks(rooks)
 	q.SetEnPassant(passed)
-	q.SetBlackToMove(want.Side == rules.Black)
+	q.SetSideToMove(positions.Side(want.Side >> 5))
 	if after != q {
 		t.Fatalf("%s, %#x after %v is %#x, want %#x", b.FEN(), p, m, after, q)
 	}

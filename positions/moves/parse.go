@@ -10,8 +10,8 @@ import (
 )
 
 // Parse returns the legal move of p that text names in the notation of the Universal Chess
-// Interface: what [Move.String] returns, or king to rook for any castling, such as e1h1. The
-// letter of a promotion may be a capital. The error says why there is no such move.
+// Interface: what [Move.String] and [Move.Chess960] return. The letter of a promotion may be a
+// capital. The error says why there is no such move.
 func Parse[B ~uint64](p *positions.Position[B], text string) (Move, error) {
 	return parse((*position)(unsafe.Pointer(p)), text)
 }
@@ -36,7 +36,7 @@ func parse(p *position, text string) (Move, error) {
 	switch {
 	case near == 0:
 		reason = whyIllegal(p, from, to)
-	case near.Promotion() != 0:
+	case near.Promotion() != positions.NoKind:
 		reason = "the pawn promotes: want n, b, r or q after the squares"
 	default:
 		reason = "nothing promotes: want " + text[:4]
@@ -45,9 +45,10 @@ func parse(p *position, text string) (Move, error) {
 }
 
 // split returns the squares and the promotion of a text.
-func split(text string) (from, to int, promoted byte, ok bool) {
+func split(text string) (from, to int, promoted kind, ok bool) {
+	promoted = positions.NoKind
 	if len(text) == 5 && strings.IndexByte("nbrqNBRQ", text[4]) >= 0 {
-		text, promoted = text[:4], text[4]|0x20
+		text, promoted = text[:4], kind(strings.IndexByte(letters, text[4]|0x20))
 	}
 	if len(text) != 4 {
 		return 0, 0, 0, false

@@ -50,8 +50,8 @@ func TestParseErrors(t *testing.T) {
 			}
 		}
 	}
-	if got := moves.Move(0).String(); got != "0000" {
-		t.Errorf("the zero Move is %s, want 0000", got)
+	if got := moves.Move(0); got.String() != "0000" || got.Chess960() != "0000" {
+		t.Errorf("the zero Move is %v and %s, want 0000", got, got.Chess960())
 	}
 }
 

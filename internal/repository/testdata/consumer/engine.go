@@ -32,7 +32,7 @@ func leaper(sq board.Square) board.Bitboard { return board.Leaper(board.Piece(sq
 //go:noinline
 func pass(p *positions.Position[board.Bitboard], passed board.Bitboard) board.Bitboard {
 	p.SetCastlingRooks(p.CastlingRooks() &^ p.Of(positions.Mover))
-	p.SetBlackToMove(!p.BlackToMove())
+	p.SetSideToMove(p.SideToMove() ^ 1)
 	p.SetEnPassant(passed)
 	kind, side := p.PieceOn(int(passed))
 	return p.EnPassant() ^ p.Occupied() ^ p.OfKind(kind) ^ p.Of(side)

@@ -16,7 +16,7 @@ type Eval[S Square, B ~uint64] struct {
 func (e *Eval[S, B]) Score(a, b S) B {
 	p := &e.Position
 	p.SetCastlingRooks(p.CastlingRooks() &^ p.Of(positions.Mover))
-	p.SetBlackToMove(!p.BlackToMove())
+	p.SetSideToMove(p.SideToMove() ^ 1)
 	p.SetEnPassant(e.Occ)
 	kind, side := p.PieceOn(int(e.Occ))
 	return p.OfKind(kind) ^ p.Of(side) ^ e.Rook(a, e.Occ)&^e.Own ^ e.Bishop(b, e.Occ) ^ e.Queen(a, e.Occ) ^ p.EnPassant() ^ p.Occupied()
