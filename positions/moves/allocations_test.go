@@ -26,6 +26,7 @@ func TestAllocations(t *testing.T) {
 				moves.AppendCaptures(captures, &after)
 				moves.AppendQuiets(captures, &after)
 				moves.Exchange(&p, m, &values)
+				moves.ExchangeAtLeast(&p, m, &values, 0)
 				moves.Captured(&p, m)
 				moves.Parse(&p, names[i])
 			}

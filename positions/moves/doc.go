@@ -13,6 +13,7 @@
 //   - [AppendQuiets]: the other moves
 //   - [Captured]: the piece that a move captures
 //   - [Exchange]: the material that a move and the captures after it win
+//   - [ExchangeAtLeast]: whether that is at least a number
 //   - [Play]: the position after a move
 //   - [PlayAll]: the positions after a list of moves, in one call
 //   - [Parse]: the move that a text names, in the notation of the Universal Chess Interface

@@ -2,6 +2,7 @@ package moves_test
 
 import (
 	"flag"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -45,9 +46,7 @@ func TestExchange(t *testing.T) {
 					t.Fatal(err)
 				}
 				want := b.Exchange(&m, &values, false)
-				if got := moves.Exchange(&p, ours, &values); got != want {
-					t.Fatalf("%s, %#x: the exchange after %v wins %d, want %d", b.FEN(), p, ours, got, want)
-				}
+				checkExchange(t, p, ours, want)
 				alone := values[ours.Placed()] - values[ours.Piece()]
 				if kind := moves.Captured(&p, ours); kind < positions.NoKind {
 					alone += values[kind]
@@ -108,6 +107,9 @@ func TestRareExchanges(t *testing.T) {
 		{"4k3/8/3p4/8/3K4/8/8/3r4 b - -", "d6d5", 0},
 		// A rook is behind the captured pawn.
 		{"4k3/8/8/4Pp2/8/K7/8/5r2 w - f6", "e5f6", 0},
+		// No pawn gives check to a king behind it.
+		{"8/8/3P4/4k3/p6r/8/8/R3K3 w - -", "a1a4", 100 - 500},
+		{"r3k3/8/8/P6R/4K3/3p4/8/8 b - -", "a8a5", 100 - 500},
 		// The square of castling is the rook's, which the bishop attacks.
 		{"b3k3/8/8/8/8/8/8/4K2R w K -", "e1g1", 0},
 		// A king that is captured is not defended.
@@ -118,8 +120,19 @@ func TestRareExchanges(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", test.fen, err)
 		}
-		if got := moves.Exchange(&p, m, &values); got != test.want {
-			t.Errorf("%s: the exchange after %v wins %d, want %d", test.fen, m, got, test.want)
+		checkExchange(t, p, m, test.want)
+	}
+}
+
+// checkExchange compares what an exchange wins, and whether that is at least some numbers.
+func checkExchange(t *testing.T, p Position, m moves.Move, want int) {
+	t.Helper()
+	if got := moves.Exchange(&p, m, &values); got != want {
+		t.Fatalf("%s, %#x: the exchange after %v wins %d, want %d", fen.Append(nil, p), p, m, got, want)
+	}
+	for _, least := range []int{want - 1, want, want + 1, -100, 0, 1, 100, math.MinInt, math.MaxInt} {
+		if got := moves.ExchangeAtLeast(&p, m, &values, least); got != (want >= least) {
+			t.Fatalf("%s, %#x: the exchange after %v wins at least %d: %t, but it wins %d", fen.Append(nil, p), p, m, least, got, want)
 		}
 	}
 }

@@ -21,7 +21,10 @@ func use(p Position, m moves.Move, text string) {
 		if after != children[i] {
 			panic(fmt.Sprintf("%#x after %v is %#x by PlayAll, want %#x", p, listed, children[i], after))
 		}
-		moves.Exchange(&p, listed, &values)
+		if value := moves.Exchange(&p, listed, &values); !moves.ExchangeAtLeast(&p, listed, &values, value) ||
+			moves.ExchangeAtLeast(&p, listed, &values, value+1) {
+			panic(fmt.Sprintf("%#x: the exchange after %v wins %d, but not at least that or one more", p, listed, value))
+		}
 		moves.Captured(&p, listed)
 		moves.Append(nil, &after)
 		moves.Parse(&p, listed.String())
