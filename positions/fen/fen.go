@@ -133,7 +133,7 @@ func (r *record) parse(text string, m mode) (n int, dropped bool, err error) {
 		some, err = r.setCastling(f.castling, m)
 		dropped = dropped || some
 	}
-	if err == nil && f.enPassant != "-" && !r.setEnPassant(f.enPassant) {
+	if err == nil && f.enPassant != "-" && !r.setEnPassant(f.enPassant, m) {
 		switch m {
 		case strict:
 			err = fault("en passant square", f.enPassant,
@@ -167,10 +167,7 @@ func (r *record) parseFields(text string, m mode) (f fields, dropped bool, err e
 	f.side, rest = nextField(rest)
 	f.castling, rest = nextField(rest)
 	f.enPassant, f.rest = lastField(rest)
-	if f.enPassant == "" {
-		if m != lenient {
-			return f, false, missingFault(f.side, f.castling)
-		}
+	if f.enPassant == "" && m == lenient {
 		f.side, f.enPassant = cmp.Or(f.side, "w"), "-" // no castling rights need no letter
 	}
 	rank := "6" // of an en passant square
@@ -179,8 +176,12 @@ func (r *record) parseFields(text string, m mode) (f fields, dropped bool, err e
 	case "b":
 		r.State = positions.BlackMoves
 		rank = "3"
+	case "": // missing
 	default:
 		return f, false, fault("side to move", f.side, "unknown side to move "+quote.Short(f.side)+" in the FEN", "w or b")
+	}
+	if f.enPassant == "" {
+		return f, false, missingFault(f.side, f.castling)
 	}
 	if !wellFormed(f.castling) {
 		return f, false, fault("castling rights", f.castling,

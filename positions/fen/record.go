@@ -77,11 +77,14 @@ func (r *record) setCastling(rights string, m mode) (dropped bool, err error) {
 }
 
 // setEnPassant sets the en passant square if it counts. It reports whether a pawn can have
-// passed it.
-func (r *record) setEnPassant(square string) bool {
+// passed it. If none can, the square counts only if any position is accepted.
+func (r *record) setEnPassant(square string, m mode) (passed bool) {
 	sq := int(square[0]-'a') + 8*int(square[1]-'1')
-	r.State |= r.enPassant(1 << sq)
-	return r.Pawns&r.Of(positions.Opponent)>>(sq^8)&1 != 0 && (r.Occupied()>>sq|r.Occupied()>>(sq^24))&1 == 0
+	passed = r.Pawns&r.Of(positions.Opponent)>>(sq^8)&1 != 0 && (r.Occupied()>>sq|r.Occupied()>>(sq^24))&1 == 0
+	if passed || m == anyPosition {
+		r.State |= r.enPassant(1 << sq)
+	}
+	return passed
 }
 
 // enPassant returns those of the squares that a pawn may have passed and that a pawn of the
