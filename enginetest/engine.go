@@ -91,7 +91,7 @@ func (e *engine) tryCase(name string, find func() *conformance.Finding) {
 }
 
 // tryAll runs the last subtest. It fails with the findings that no other subtest has shown.
-func (e *engine) tryAll(name string, samples iter.Seq[*conformance.Line], try func(l *conformance.Line),
+func (e *engine) tryAll(name string, samples iter.Seq[*conformance.Setup], try func(l *conformance.Setup),
 	compared func() string) {
 	e.t.Helper()
 	e.t.Run(name, func(t tester) {
@@ -136,7 +136,7 @@ func (e *engine) call(position string, f func()) (problem string) {
 }
 
 // list calls f and compares the moves that it returns after a line.
-func (e *engine) list(l *conformance.Line, f func() []string) []conformance.Difference {
+func (e *engine) list(l *conformance.Setup, f func() []string) []conformance.Difference {
 	var moves []string
 	if problem := e.call(l.Command(), func() { moves = f() }); problem != "" {
 		return broken(problem)

@@ -53,7 +53,7 @@ func (e *listing) list(text string, made ...string) (list []string) {
 func (e *listing) moves(fen string) []string { return e.list(fen) }
 
 func (e *listing) leaves(fen string, depth int) uint64 {
-	n := conformance.Leaves(conformance.NewLine("", fen).Last(), depth)
+	n := conformance.Leaves(conformance.NewSetup("", fen).Last(), depth)
 	if e.isWrong(fen, 0) {
 		n++
 	}
@@ -222,7 +222,7 @@ func TestOptions(t *testing.T) {
 // An engine without Chess960 fails one subtest of Moves and of Play.
 func TestNoChess960(t *testing.T) {
 	standard := func(fen string, made ...string) []string {
-		l := conformance.NewLine("", fen, made...)
+		l := conformance.NewSetup("", fen, made...)
 		return slices.DeleteFunc((&listing{}).list(fen, made...), func(text string) bool {
 			m, _ := moves.Parse(l.Last(), text)
 			return m.IsCastling() && !conformance.Standard(l.First())
@@ -242,7 +242,7 @@ func TestNoChess960(t *testing.T) {
 func TestWrongEverywhere(t *testing.T) {
 	r := compareBy("Moves", &listing{wrong: func(string, int) bool { return true }}, Games(1), NoChess960())
 	want := -8
-	count := func(l *conformance.Line) {
+	count := func(l *conformance.Setup) {
 		if len(moves.Append(nil, l.Last())) > 0 {
 			want++
 		}
@@ -307,8 +307,8 @@ func TestDeadline(t *testing.T) {
 	} {
 		r := &transcript{deadline: time.Now().Add(left)}
 		e, n := &engine{t: r, start: time.Now().Add(-time.Hour)}, 0
-		one := slices.Values([]*conformance.Line{conformance.NewLine("", fen.Start)})
-		e.tryAll("games", one, func(*conformance.Line) { n++ }, func() string { return fmt.Sprint(n) })
+		one := slices.Values([]*conformance.Setup{conformance.NewSetup("", fen.Start)})
+		e.tryAll("games", one, func(*conformance.Setup) { n++ }, func() string { return fmt.Sprint(n) })
 		if !slices.Equal(r.logs, want) {
 			t.Errorf("%v before the deadline: logs %q, want %q", left, r.logs, want)
 		}

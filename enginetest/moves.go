@@ -25,13 +25,13 @@ func Moves(t *testing.T, list func(fen string) []string, options ...Option) {
 func compareMoves(t tester, list func(fen string) []string, c config) {
 	t.Helper()
 	var e *engine
-	compare := func(l *conformance.Line) ([]conformance.Difference, error) {
+	compare := func(l *conformance.Setup) ([]conformance.Difference, error) {
 		return e.list(l, func() []string { return list(l.FEN()) }), nil
 	}
 	e = newEngine(t, c, compare)
-	find := func(l *conformance.Line) *conformance.Finding {
+	find := func(l *conformance.Setup) *conformance.Finding {
 		if found, _ := compare(l); len(found) > 0 {
-			return &conformance.Finding{Line: l, Found: found}
+			return &conformance.Finding{Setup: l, Found: found}
 		}
 		return nil
 	}
@@ -40,7 +40,7 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 	}
 	positions := 0
 	samples := conformance.Samples(c.games, e.standard, c.unreachable)
-	e.tryAll("games", samples, func(l *conformance.Line) {
+	e.tryAll("games", samples, func(l *conformance.Setup) {
 		positions++
 		if f := find(l); f != nil {
 			e.report.Add(f)

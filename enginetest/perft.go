@@ -24,7 +24,7 @@ func Perft(t *testing.T, leaves func(fen string, depth int) uint64, options ...O
 func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config) {
 	t.Helper()
 	e := newEngine(t, c, nil)
-	counter := conformance.Counter(func(l *conformance.Line, depth int) (a conformance.Answer, err error) {
+	counter := conformance.Counter(func(l *conformance.Setup, depth int) (a conformance.Answer, err error) {
 		fen := l.End().FEN()
 		position := fmt.Sprintf("%s, depth %d", l.End().Command(), depth)
 		problem := e.call(position, func() { a.Leaves = leaves(fen, depth) })
@@ -34,11 +34,11 @@ func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config)
 		return a, err
 	})
 	counts, n := 0, 0
-	e.tryAll("counts", e.samplesToPlay(), func(l *conformance.Line) {
+	e.tryAll("counts", e.samplesToPlay(), func(l *conformance.Setup) {
 		n++
 		f, err := counter.Compare(l, 5, 3000, func() { counts++ })
 		if err != nil {
-			f = &conformance.Finding{Line: l, Found: broken(err.Error())}
+			f = &conformance.Finding{Setup: l, Found: broken(err.Error())}
 		}
 		if f == nil {
 			return

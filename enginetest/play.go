@@ -32,11 +32,11 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 	t.Helper()
 	var e *engine
 	lines, skipped := 0, 0
-	compare := conformance.Differ(func(l *conformance.Line) ([]conformance.Difference, error) {
+	compare := conformance.Differ(func(l *conformance.Setup) ([]conformance.Difference, error) {
 		return e.list(l, func() []string { return list(l.FEN(), l.Made()...) }), nil
 	})
 	// find returns what is wrong with a line, or nil.
-	find := func(l *conformance.Line) *conformance.Finding {
+	find := func(l *conformance.Setup) *conformance.Finding {
 		lines++
 		found, _ := compare(l)
 		if len(found) == 0 {
@@ -56,7 +56,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		}
 		e.tryCase(n.Name, func() (f *conformance.Finding) {
 			for i := 0; f == nil && i <= len(n.Line); i++ {
-				f = find(conformance.NewLine("", n.FEN, n.Line[:i]...))
+				f = find(conformance.NewSetup("", n.FEN, n.Line[:i]...))
 			}
 			return f
 		})
@@ -67,7 +67,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		}
 	}
 	random, n := rand.New(rand.NewPCG(3, 3)), 0
-	e.tryAll("games", e.samplesToPlay(), func(from *conformance.Line) {
+	e.tryAll("games", e.samplesToPlay(), func(from *conformance.Setup) {
 		n++
 		if found, _ := compare(from); len(found) > 0 {
 			skipped++
@@ -95,8 +95,8 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 
 // samplesToPlay yields the named positions, the roots of the perft suite and one of 40 other
 // positions.
-func (e *engine) samplesToPlay() iter.Seq[*conformance.Line] {
-	return func(yield func(*conformance.Line) bool) {
+func (e *engine) samplesToPlay() iter.Seq[*conformance.Setup] {
+	return func(yield func(*conformance.Setup) bool) {
 		for _, l := range conformance.Cases(e.standard) {
 			if !yield(l) {
 				return

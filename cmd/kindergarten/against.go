@@ -33,7 +33,7 @@ type opponent struct {
 
 // play compares the positions after lines, each down to a depth, or for depth 0 as deep as it has few
 // leaves. A signal ends the comparison and the engine.
-func (o opponent) play(lines []*conformance.Line, depth int, out output) error {
+func (o opponent) play(lines []*conformance.Setup, depth int, out output) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	script := uci.Script{Context: ctx, Command: o.command, Limit: o.limit}
@@ -62,7 +62,7 @@ func (o opponent) play(lines []*conformance.Line, depth int, out output) error {
 	}
 	var err error
 	for _, line := range lines {
-		if !chess960 && !conformance.Standard(line.First()) {
+		if !chess960 && line.Chess960() {
 			continue
 		}
 		var found *conformance.Finding
@@ -90,15 +90,15 @@ func (o opponent) play(lines []*conformance.Line, depth int, out output) error {
 }
 
 // suiteAgainst returns the named cases and the perft suite.
-func suiteAgainst() (all []*conformance.Line) {
+func suiteAgainst() (all []*conformance.Setup) {
 	all = conformance.Cases(false)
 	for _, l := range rules.NamedLines() {
 		for n := range l.Line {
-			all = append(all, conformance.NewLine(l.Name, l.FEN, l.Line[:n+1]...))
+			all = append(all, conformance.NewSetup(l.Name, l.FEN, l.Line[:n+1]...))
 		}
 	}
 	for _, e := range perft.Suite {
-		all = append(all, conformance.NewLine("perft: "+e.Name, e.FEN))
+		all = append(all, conformance.NewSetup("perft: "+e.Name, e.FEN))
 	}
 	return all
 }

@@ -27,7 +27,7 @@ func runPerft(args []string, out output) error {
 	case len(c.against.command) > 0 && c.suite:
 		return c.against.play(suiteAgainst(), c.depth, out)
 	case len(c.against.command) > 0:
-		return c.against.play([]*conformance.Line{c.line}, c.depth, out)
+		return c.against.play([]*conformance.Setup{c.line}, c.depth, out)
 	case c.suite:
 		return c.countSuite(perft.Suite, out)
 	}
@@ -36,8 +36,8 @@ func runPerft(args []string, out output) error {
 
 // A perftCall is a valid command line of perft.
 type perftCall struct {
-	line                *conformance.Line // unless for a suite
-	depth               int               // of a suite, 0 if none is given
+	line                *conformance.Setup // unless for a suite
+	depth               int                // of a suite, 0 if none is given
 	threads             int
 	made, divide, suite bool
 	against             opponent // if it has a command

@@ -17,7 +17,7 @@ type position = positions.Position[uint64]
 // word moves and moves, or nothing. The FEN may be startpos, as in the Universal Chess Interface, or
 // kiwipete, and fields after its board may be missing. If it is read leniently, castling rights
 // and an en passant square that cannot be are dropped.
-func parseLine(text string, args []string, lenient bool) (*conformance.Line, error) {
+func parseLine(text string, args []string, lenient bool) (*conformance.Setup, error) {
 	switch text {
 	case "startpos":
 		text = fen.Start
@@ -38,7 +38,7 @@ func parseLine(text string, args []string, lenient bool) (*conformance.Line, err
 	if rest = strings.TrimSpace(rest); rest != "" {
 		return nil, fmt.Errorf("unexpected %q after the FEN", rest)
 	}
-	line := conformance.NewLine("", string(fen.AppendCounters(fen.Append(nil, p), halfmoves, fullmoves)))
+	line := conformance.NewSetup("", string(fen.AppendCounters(fen.Append(nil, p), halfmoves, fullmoves)))
 	for i, arg := range args[min(1, len(args)):] {
 		m, err := moves.Parse(line.Last(), arg)
 		if err != nil {

@@ -17,10 +17,10 @@ type Answer struct {
 }
 
 // A Counter counts the leaves below the last position of a line.
-type Counter func(l *Line, depth int) (Answer, error)
+type Counter func(l *Setup, depth int) (Answer, error)
 
 // differ compares the moves that the counter lists at depth 1, or their number.
-func (c Counter) differ(l *Line) ([]Difference, error) {
+func (c Counter) differ(l *Setup) ([]Difference, error) {
 	a, err := c(l, 1)
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (a Answer) differences(p *Position, depth int) []Difference {
 // Compare compares the counts after a line at each depth from 1 to depth that has at most so many
 // leaves, or 50 times as many for a position of the perft suite. At the first depth that differs it
 // descends to the position where the difference begins. It calls counted after each count.
-func (c Counter) Compare(l *Line, depth int, most uint64, counted func()) (*Finding, error) {
+func (c Counter) Compare(l *Setup, depth int, most uint64, counted func()) (*Finding, error) {
 	times := uint64(1)
 	if strings.HasPrefix(l.Name, "perft: ") {
 		times = 50
@@ -73,7 +73,7 @@ func (c Counter) Compare(l *Line, depth int, most uint64, counted func()) (*Find
 }
 
 // descend follows a wrong count after a line down to the position where it begins.
-func (c Counter) descend(l *Line, depth int) (f Finding, err error) {
+func (c Counter) descend(l *Setup, depth int) (f Finding, err error) {
 	for ; ; depth-- {
 		a, err := c(l, depth)
 		if err != nil {
@@ -95,7 +95,7 @@ func (c Counter) descend(l *Line, depth int) (f Finding, err error) {
 			if a.Leaves == want {
 				sum = fmt.Sprintf("%d leaves at depth %d, which is right, but another number within depth %d", want, depth, depth+1)
 			}
-			f = Finding{Fault: Sum, Line: l.End(), Found: []Difference{{"each child is right, but not their sum", sum}}}
+			f = Finding{Fault: Sum, Setup: l.End(), Found: []Difference{{"each child is right, but not their sum", sum}}}
 			return f.reachedBy(l), nil
 		}
 		l = l.From(0)
@@ -104,7 +104,7 @@ func (c Counter) descend(l *Line, depth int) (f Finding, err error) {
 }
 
 // reachedBy adds the line to a finding that consists of its last position alone.
-func (f Finding) reachedBy(l *Line) Finding {
+func (f Finding) reachedBy(l *Setup) Finding {
 	if len(f.moves) == 0 && len(l.moves) > 0 {
 		f.Found = append(f.Found, Difference{f.Found[0].Class, "It was reached by " + l.Command() + "."})
 	}
@@ -112,7 +112,7 @@ func (f Finding) reachedBy(l *Line) Finding {
 }
 
 // wrongChild returns the first move after which the count of an answer is wrong, or 0.
-func (c Counter) wrongChild(l *Line, a Answer, depth int) (moves.Move, error) {
+func (c Counter) wrongChild(l *Setup, a Answer, depth int) (moves.Move, error) {
 	if depth == 1 {
 		return 0, nil
 	}

@@ -17,47 +17,47 @@ func TestCompare(t *testing.T) {
 	const reached = "\n  It was reached by position fen " + castling + " moves e1g1."
 	const sum = "\n  Each child is right by itself: making or unmaking a move, or a hash table, is wrong."
 	for _, test := range []struct {
-		line    *Line
+		line    *Setup
 		depth   int
 		most    uint64
 		divides bool
-		change  func(l *Line, depth, calls int, a *Answer) // changes the right answer to a call
-		asked   []int                                      // the depths
+		change  func(l *Setup, depth, calls int, a *Answer) // changes the right answer to a call
+		asked   []int                                       // the depths
 		counted int
 		text    string // the end of the finding, or "" for none
 	}{
-		{NewLine("", kings), 3, 1000, false, nil, []int{1, 2, 3}, 3, ""},
-		{NewLine("", kings), 3, 25, false, nil, []int{1, 2}, 2, ""}, // 5, 25 and 170 leaves
-		{NewLine("", kings), 3, 24, false, nil, []int{1}, 1, ""},
-		{NewLine("perft: kings", kings), 4, 22, true, nil, []int{1, 2, 3}, 3, ""}, // 1156 leaves at depth 4
-		{NewLine("", mate), 3, 1000, true, nil, []int{1}, 1, ""},
-		{NewLine("", castling), 2, 1000, true, func(_ *Line, _, _ int, a *Answer) { delete(a.Parts, "E1H1") },
+		{NewSetup("", kings), 3, 1000, false, nil, []int{1, 2, 3}, 3, ""},
+		{NewSetup("", kings), 3, 25, false, nil, []int{1, 2}, 2, ""}, // 5, 25 and 170 leaves
+		{NewSetup("", kings), 3, 24, false, nil, []int{1}, 1, ""},
+		{NewSetup("perft: kings", kings), 4, 22, true, nil, []int{1, 2, 3}, 3, ""}, // 1156 leaves at depth 4
+		{NewSetup("", mate), 3, 1000, true, nil, []int{1}, 1, ""},
+		{NewSetup("", castling), 2, 1000, true, func(_ *Setup, _, _ int, a *Answer) { delete(a.Parts, "E1H1") },
 			[]int{1, 1}, 1, "\n  e1g1 is missing, castling on the king's side"},
-		{NewLine("", kings), 2, 1000, false, func(_ *Line, _, _ int, a *Answer) { a.Leaves++ },
+		{NewSetup("", kings), 2, 1000, false, func(_ *Setup, _, _ int, a *Answer) { a.Leaves++ },
 			[]int{1, 1}, 1, "\n  6 moves: want 5"},
-		{NewLine("", kings), 2, 1000, false, func(_ *Line, _, _ int, a *Answer) { a.Leaves-- },
+		{NewSetup("", kings), 2, 1000, false, func(_ *Setup, _, _ int, a *Answer) { a.Leaves-- },
 			[]int{1, 1}, 1, "\n  4 moves: want 5"},
-		{NewLine("", castling), 2, 1000, true, func(_ *Line, _, _ int, a *Answer) { a.Leaves++ },
+		{NewSetup("", castling), 2, 1000, true, func(_ *Setup, _, _ int, a *Answer) { a.Leaves++ },
 			[]int{1, 1}, 1, "\n  16 moves: want 15"},
-		{NewLine("", kings), 2, 1000, false, func(_ *Line, _, calls int, a *Answer) {
+		{NewSetup("", kings), 2, 1000, false, func(_ *Setup, _, calls int, a *Answer) {
 			if calls == 1 {
 				a.Leaves++
 			}
 		}, []int{1, 1}, 1, "5 leaves at depth 1, which is right, but another number within depth 2" + sum},
 		// A list is wrong after castling is made.
-		{NewLine("", castling), 2, 1000, false, func(l *Line, depth, _ int, a *Answer) {
+		{NewSetup("", castling), 2, 1000, false, func(l *Setup, depth, _ int, a *Answer) {
 			if depth == 2 || len(l.Made()) > 0 && l.End().FEN() == castled {
 				a.Leaves--
 			}
 		}, nil, 2, "\n  2 moves: want 3\n  The same position is right by position fen " + castled + ": making the move is wrong."},
 		// A list is wrong after castling, which is the fourth of 15 moves.
-		{NewLine("", castling), 2, 1000, false, func(l *Line, depth, _ int, a *Answer) {
+		{NewSetup("", castling), 2, 1000, false, func(l *Setup, depth, _ int, a *Answer) {
 			if depth == 2 || l.End().FEN() == castled {
 				a.Leaves--
 			}
 		}, nil, 2, "position fen " + castled + "\n  2 moves: want 3" + reached},
 		// A part is wrong at depth 3 alone.
-		{NewLine("", castling), 3, 10_000, true, func(_ *Line, depth, _ int, a *Answer) {
+		{NewSetup("", castling), 3, 10_000, true, func(_ *Setup, depth, _ int, a *Answer) {
 			if depth == 3 {
 				a.Leaves--
 				a.Parts["E1H1"]--
@@ -65,7 +65,7 @@ func TestCompare(t *testing.T) {
 		}, []int{1, 2, 3, 3, 2}, 3, "position fen " + castled +
 			"\n  48 leaves at depth 2, which is right, but another number within depth 3" + reached + sum},
 		// A sum is wrong.
-		{NewLine("", castling), 3, 10_000, true, func(_ *Line, depth, _ int, a *Answer) {
+		{NewSetup("", castling), 3, 10_000, true, func(_ *Setup, depth, _ int, a *Answer) {
 			if depth == 3 {
 				a.Leaves--
 			}
@@ -73,7 +73,7 @@ func TestCompare(t *testing.T) {
 	} {
 		var asked []int
 		fails := -1 // the number of the call without an answer
-		counter := Counter(func(l *Line, depth int) (a Answer, err error) {
+		counter := Counter(func(l *Setup, depth int) (a Answer, err error) {
 			if asked = append(asked, depth); len(asked)-1 == fails {
 				return a, errors.New("no answer")
 			}
@@ -116,7 +116,7 @@ func TestCompare(t *testing.T) {
 // The class of a wrong number of moves says whether it is too small.
 func TestNumberOfMoves(t *testing.T) {
 	for leaves, want := range map[uint64]string{4: "too few moves", 6: "too many moves"} {
-		found := Answer{Leaves: leaves}.differences(NewLine("", kings).Last(), 1)
+		found := Answer{Leaves: leaves}.differences(NewSetup("", kings).Last(), 1)
 		if len(found) != 1 || found[0].Class != want {
 			t.Errorf("%d moves: %q, want %s", leaves, found, want)
 		}

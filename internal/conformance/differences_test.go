@@ -71,7 +71,7 @@ func TestDifferences(t *testing.T) {
 		{"4k3/8/8/8/8/8/4P3/4K3 w - -", "+ E2-xD3=+#()/:", "illegal: a pawn captures on an empty square"},
 		{"4k3/8/8/8/8/8/8/4K3 w - -", "+CASTLES", "no move of the Universal Chess Interface"},
 	} {
-		l := NewLine("", test.fen)
+		l := NewSetup("", test.fen)
 		var list []string
 		for _, m := range moves.Append(nil, l.Last()) {
 			list = append(list, strings.ToUpper(m.String()))

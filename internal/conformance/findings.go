@@ -7,7 +7,7 @@ import (
 
 // A Finding is a line after which an engine differs, with what is wrong there.
 type Finding struct {
-	*Line     // the shortest that differs
+	*Setup    // the shortest that differs
 	Fault     Fault
 	Found     []Difference
 	kind      string // of the first move of the line
@@ -49,19 +49,19 @@ func (f *Finding) String() string {
 }
 
 // Differ compares the moves after a line. It returns an error if the engine does not answer.
-type Differ func(l *Line) ([]Difference, error)
+type Differ func(l *Setup) ([]Difference, error)
 
 // Judge finds out what is wrong with a line after which the moves differ. It asks for the FEN of the
 // last position, and shortens the line as long as the moves differ.
-func (differ Differ) Judge(l *Line, found []Difference) (f Finding, err error) {
-	f = Finding{Line: l, Found: found}
+func (differ Differ) Judge(l *Setup, found []Difference) (f Finding, err error) {
+	f = Finding{Setup: l, Found: found}
 	n := len(l.moves)
 	if n == 0 {
 		before, step := BeforeDoubleStep(l.Last())
 		if step == "" || !Reachable(l.Last()) {
 			return f, nil
 		}
-		other := NewLine("", FEN(before), step)
+		other := NewSetup("", FEN(before), step)
 		if found, err = differ(other); err == nil && len(found) == 0 {
 			f.Fault, f.otherwise = Read, other.Command()
 		}
@@ -69,7 +69,7 @@ func (differ Differ) Judge(l *Line, found []Difference) (f Finding, err error) {
 	}
 	fromFEN, err := differ(l.End())
 	if err != nil || len(fromFEN) > 0 {
-		f.Line, f.Found = l.End(), fromFEN
+		f.Setup, f.Found = l.End(), fromFEN
 		return f, err
 	}
 	f.Fault, f.otherwise = Make, l.End().Command()
@@ -83,7 +83,7 @@ func (differ Differ) Judge(l *Line, found []Difference) (f Finding, err error) {
 		if len(found) == 0 {
 			continue
 		}
-		f.Line, f.Found, f.kind = part, found, Kind(part.First(), l.moves[i])
+		f.Setup, f.Found, f.kind = part, found, Kind(part.First(), l.moves[i])
 		unmade := *part
 		unmade.positions = slices.Repeat(part.positions[:1], len(part.positions))
 		if n-i > 1 {

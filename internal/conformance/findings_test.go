@@ -17,10 +17,10 @@ func TestJudge(t *testing.T) {
 	const before = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
 	const checked = "4k3/8/8/3pP3/8/8/4r3/4K3 w - d6 0 1" // before the double step too
 	const start = "4k3/8/8/8/4p3/8/8/4K3 w - - 0 1"
-	line := NewLine("", start, "e1e2", "e4e3", "e2e3") // a capture of a pawn that moved
+	line := NewSetup("", start, "e1e2", "e4e3", "e2e3") // a capture of a pawn that moved
 	end := line.End()
 	for _, test := range []struct {
-		line        *Line
+		line        *Setup
 		wrong       string // ends, with bars between them
 		unmade      bool   // whether the engine is right about the position before the move
 		fault       Fault
@@ -28,9 +28,9 @@ func TestJudge(t *testing.T) {
 		text        string // in it
 	}{
 		{line: end, fault: List, first: end.FEN()},
-		{line: NewLine("", passed), fault: Read, first: passed, text: "right by position fen " + before + " moves d7d5: "},
-		{line: NewLine("", passed), wrong: "d7d5", fault: List, first: passed},
-		{line: NewLine("", checked), fault: List, first: checked},
+		{line: NewSetup("", passed), fault: Read, first: passed, text: "right by position fen " + before + " moves d7d5: "},
+		{line: NewSetup("", passed), wrong: "d7d5", fault: List, first: passed},
+		{line: NewSetup("", checked), fault: List, first: checked},
 		{line: line, wrong: end.FEN(), fault: List, first: end.FEN(), text: "differs there"},
 		{line: line, fault: Make, first: start, kind: "moves, but not each time", text: "right by " + end.Command() + ": "},
 		{line: line, wrong: " moves e2e3", fault: Make, first: line.From(2).FEN(), kind: "a capture by a king",
@@ -42,10 +42,10 @@ func TestJudge(t *testing.T) {
 		{line: line, wrong: " e1e2 e4e3 e2e3", unmade: true, fault: Make, first: start,
 			kind: "a move of a king and later moves", text: "differs there"},
 	} {
-		ends := func(l *Line) bool {
+		ends := func(l *Setup) bool {
 			return test.wrong != "" && strings.HasSuffix(l.Command(), test.wrong)
 		}
-		f, err := Differ(func(l *Line) ([]Difference, error) {
+		f, err := Differ(func(l *Setup) ([]Difference, error) {
 			first, _, _ := fen.Parse[uint64](l.FEN())
 			if ends(l) && !(test.unmade && *l.Last() == first && *l.First() == first) {
 				return []Difference{{"", "differs there"}}, nil
@@ -60,7 +60,7 @@ func TestJudge(t *testing.T) {
 
 		// An engine that does not answer where it was wrong.
 		broken := errors.New("no answer")
-		_, err = Differ(func(l *Line) ([]Difference, error) {
+		_, err = Differ(func(l *Setup) ([]Difference, error) {
 			if ends(l) {
 				return nil, broken
 			}
@@ -75,7 +75,7 @@ func TestJudge(t *testing.T) {
 // Illegal moves are sorted.
 func TestOrder(t *testing.T) {
 	list := []string{"e1e2", "e1f2", "e1d2", "e1f1", "e1d1", "e1e8", "e1a8", "e1h8", "e1a1"}
-	found := Differences(NewLine("", kings).Last(), list)
+	found := Differences(NewSetup("", kings).Last(), list)
 	if byText := func(a, b Difference) int { return strings.Compare(a.Text, b.Text) }; len(found) != 4 ||
 		!slices.IsSortedFunc(found, byText) {
 		t.Errorf("%q: want four moves in alphabetical order", found)

@@ -12,9 +12,9 @@ import (
 )
 
 // Cases returns the named positions. Standard leaves out those of Chess960.
-func Cases(standard bool) (all []*Line) {
+func Cases(standard bool) (all []*Setup) {
 	for _, n := range rules.NamedPositions() {
-		l := NewLine(n.Name, n.FEN)
+		l := NewSetup(n.Name, n.FEN)
 		if !standard || Standard(l.Last()) {
 			all = append(all, l)
 		}

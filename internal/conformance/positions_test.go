@@ -2,10 +2,12 @@ package conformance
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
 // TestSamples checks that each sample is a position that its FEN describes, in which no king can be
@@ -97,8 +99,8 @@ func TestFEN(t *testing.T) {
 	}
 }
 
-// NewLine panics with what is wrong.
-func TestNewLine(t *testing.T) {
+// NewSetup panics with what is wrong.
+func TestNewSetup(t *testing.T) {
 	for _, made := range [][]string{{"e1e5", "e1e2"}, {"e1e2", "x"}, nil} {
 		text := kings
 		if made == nil {
@@ -110,10 +112,34 @@ func TestNewLine(t *testing.T) {
 					t.Errorf("%s %q: panic %s", text, made, reason)
 				}
 			}()
-			NewLine("a name", text, made...)
+			NewSetup("a name", text, made...)
 		}()
 	}
 	if got := SquareName(64 + 28); got != "e4" {
 		t.Errorf("the low six bits of 92 are called %s", got)
+	}
+}
+
+// Castling is told as the engine lists it, and otherwise in the form of the line: king to rook in
+// Chess960, also if king and rook stand as in standard chess.
+func TestCastlingAsTold(t *testing.T) {
+	for _, test := range []struct{ fen, listed, made, want string }{
+		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "", "e1h1", "e1g1"},
+		{"4k3/8/8/8/8/8/8/4K2R w H - 0 1", "", "e1g1", "e1h1"},
+		{"1r2k3/8/8/8/8/8/8/4K2R w Kb - 0 1", "", "e1g1", "e1h1"},
+		{"1r2k3/8/8/8/8/8/8/4K2R w Kb - 0 1", "e1h1 e1g1", "e1h1", "e1h1"},
+		{"1r2k3/8/8/8/8/8/8/4K2R w Kb - 0 1", "e1f1 E1-G1", "e1h1", "E1-G1"},
+		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1", "e1g1", "e1h1"},
+	} {
+		l := NewSetup("", test.fen)
+		l.Listed = strings.Fields(test.listed)
+		m, _ := moves.Parse(l.Last(), test.made)
+		if l.Play(m); !slices.Equal(l.Made(), []string{test.want}) {
+			t.Errorf("%s %s is told as %s, want %s", test.fen, test.made, l.Made(), test.want)
+		}
+	}
+	l := NewSetup("", "1r2k3/8/8/8/8/8/8/4K2R b Kb - 0 1", "e8f7", "e1g1")
+	if got := fmt.Sprint(l.Made(), l.From(1).Made(), l.To(1).Made()); got != "[e8f7 e1h1] [e1g1] [e8f7]" {
+		t.Errorf("the moves of the line and its parts are %s", got)
 	}
 }

@@ -16,22 +16,22 @@ func TestReport(t *testing.T) {
 	var r Report
 	missing := Difference{"missing: a move of a pawn", "e7e6 is missing"}
 	for _, f := range []Finding{
-		{Line: NewLine("two pawns", pawns), Found: []Difference{missing, {"twice", "e7e5 is listed twice"}, missing}},
-		{Line: NewLine("", pawn), Found: []Difference{missing, missing, missing, missing, missing}},
-		{Line: NewLine("", pawns), Found: []Difference{missing}},
-		{Line: NewLine("", pawn), Found: []Difference{{"missing: a move of a king, out of check", "3"}}},
-		{Line: NewLine("", pawns), Found: []Difference{{"missing: a move of a king, out of check", "3"}}},
-		{Line: NewLine("", pawn), Found: []Difference{{"missing: a move of a king", "1"}}},
-		{Line: NewLine("", kings), Found: []Difference{{"other", "2"}}},
-		{Line: NewLine("", kings), Found: []Difference{{"missing: a move of a rook, along a pin", "4"}}},
-		{Line: NewLine("", kings), Found: []Difference{{"missing: a move of a rook, along a pin", "4"}}},
-		{Line: NewLine("", rooks), Found: []Difference{{"twice, out of check", "4"}}},
-		{Line: NewLine("", pawn), Found: []Difference{{"other", "5"}}},
-		{Line: NewLine("", kings), Fault: Read, Found: []Difference{{"other", "6"}}, otherwise: "a command"},
-		{Line: NewLine("", kings), Fault: Sum,
+		{Setup: NewSetup("two pawns", pawns), Found: []Difference{missing, {"twice", "e7e5 is listed twice"}, missing}},
+		{Setup: NewSetup("", pawn), Found: []Difference{missing, missing, missing, missing, missing}},
+		{Setup: NewSetup("", pawns), Found: []Difference{missing}},
+		{Setup: NewSetup("", pawn), Found: []Difference{{"missing: a move of a king, out of check", "3"}}},
+		{Setup: NewSetup("", pawns), Found: []Difference{{"missing: a move of a king, out of check", "3"}}},
+		{Setup: NewSetup("", pawn), Found: []Difference{{"missing: a move of a king", "1"}}},
+		{Setup: NewSetup("", kings), Found: []Difference{{"other", "2"}}},
+		{Setup: NewSetup("", kings), Found: []Difference{{"missing: a move of a rook, along a pin", "4"}}},
+		{Setup: NewSetup("", kings), Found: []Difference{{"missing: a move of a rook, along a pin", "4"}}},
+		{Setup: NewSetup("", rooks), Found: []Difference{{"twice, out of check", "4"}}},
+		{Setup: NewSetup("", pawn), Found: []Difference{{"other", "5"}}},
+		{Setup: NewSetup("", kings), Fault: Read, Found: []Difference{{"other", "6"}}, otherwise: "a command"},
+		{Setup: NewSetup("", kings), Fault: Sum,
 			Found: []Difference{{"a sum", "7"}, {"a sum", "8"}, {"a sum", "9"}, {"a sum", "10"}}},
-		{Line: NewLine("", rooks, "e1g1"), Fault: Make, Found: []Difference{{"a", "11"}}, kind: "castling", otherwise: "a FEN"},
-		{Line: NewLine("", kings, "e1e2"), Fault: Make, Found: []Difference{{"a", "12"}}, kind: "a move", otherwise: "a FEN"},
+		{Setup: NewSetup("", rooks, "e1g1"), Fault: Make, Found: []Difference{{"a", "11"}}, kind: "castling", otherwise: "a FEN"},
+		{Setup: NewSetup("", kings, "e1e2"), Fault: Make, Found: []Difference{{"a", "12"}}, kind: "a move", otherwise: "a FEN"},
 	} {
 		r.Add(&f)
 	}
@@ -79,7 +79,7 @@ right from the FEN, wrong after moves: a (in 2 positions, Black to move in all)
 	// classes before as many kinds.
 	var equal, made Report
 	for _, kind := range []string{"castling", "a move"} {
-		equal.Add(&Finding{Line: NewLine("", kings), Fault: Make, kind: kind, Found: []Difference{{"class of " + kind, ""}}})
+		equal.Add(&Finding{Setup: NewSetup("", kings), Fault: Make, kind: kind, Found: []Difference{{"class of " + kind, ""}}})
 	}
 	text.Reset()
 	equal.Write(&text)
@@ -87,7 +87,7 @@ right from the FEN, wrong after moves: a (in 2 positions, Black to move in all)
 		t.Errorf("two classes of two kinds are reported as\n%s", &text)
 	}
 	for i, kind := range []string{"castling", "castling", "a move", "a move"} {
-		f := Finding{Line: NewLine("", kings), Fault: Make, kind: kind, Found: []Difference{{fmt.Sprint(i), ""}}}
+		f := Finding{Setup: NewSetup("", kings), Fault: Make, kind: kind, Found: []Difference{{fmt.Sprint(i), ""}}}
 		made.Add(&f)
 		var text strings.Builder
 		made.Write(&text)
@@ -102,7 +102,7 @@ func TestReportOfManyClasses(t *testing.T) {
 	for n := 12; n <= 14; n++ {
 		var r Report
 		for i := range n {
-			r.Add(&Finding{Line: NewLine("", kings), Found: []Difference{{fmt.Sprint("class ", i), ""}}})
+			r.Add(&Finding{Setup: NewSetup("", kings), Found: []Difference{{fmt.Sprint("class ", i), ""}}})
 		}
 		var text strings.Builder
 		r.Write(&text)

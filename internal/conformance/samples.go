@@ -14,10 +14,10 @@ import (
 // of random games, then captures en passant and castling with a king and a queen on any square. Games
 // is the number of random games. Standard leaves out positions of Chess960, and unreachable adds
 // positions that no game reaches.
-func Samples(games int, standard, unreachable bool) iter.Seq[*Line] {
-	return func(yield func(*Line) bool) {
+func Samples(games int, standard, unreachable bool) iter.Seq[*Setup] {
+	return func(yield func(*Setup) bool) {
 		seen := make(map[Position]bool)
-		add := func(l *Line) bool {
+		add := func(l *Setup) bool {
 			p := l.Last()
 			if seen[*p] || invalid(p) || standard && !Standard(p) || !unreachable && !Reachable(p) {
 				return true
@@ -26,7 +26,7 @@ func Samples(games int, standard, unreachable bool) iter.Seq[*Line] {
 			return yield(l)
 		}
 		for _, e := range perft.Suite {
-			root := NewLine("perft: "+e.Name, e.FEN)
+			root := NewSetup("perft: "+e.Name, e.FEN)
 			if !add(root) || games > 0 && !nodes(*root.Last(), 2, func(p Position) bool { return add(Of(p)) }) {
 				return
 			}

@@ -123,8 +123,8 @@ func (e *Engine) probe(word string) (fault, err error) {
 }
 
 // Count counts the leaves at a depth after a line. It is a conformance.Counter.
-func (e *Engine) Count(l *conformance.Line, depth int) (a conformance.Answer, err error) {
-	if chess960 := !conformance.Standard(l.First()); e.Chess960 && chess960 != e.is960 {
+func (e *Engine) Count(l *conformance.Setup, depth int) (a conformance.Answer, err error) {
+	if chess960 := l.Chess960(); e.Chess960 && chess960 != e.is960 {
 		e.send(fmt.Sprintf("setoption name UCI_Chess960 value %v", chess960))
 		e.is960 = chess960
 	}
@@ -168,7 +168,7 @@ type Script struct {
 }
 
 // Count is a conformance.Counter.
-func (s *Script) Count(l *conformance.Line, depth int) (a conformance.Answer, err error) {
+func (s *Script) Count(l *conformance.Setup, depth int) (a conformance.Answer, err error) {
 	command := append(slices.Clone(s.Command), fmt.Sprint(depth), l.FEN())
 	if made := l.Made(); len(made) > 0 {
 		command = append(command, strings.Join(made, " "))

@@ -1,0 +1,122 @@
+package conformance
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// A Setup is a FEN and the moves made from it, as in the command position of the Universal Chess
+// Interface.
+type Setup struct {
+	Name   string   // what the first position is, or "" for one of a random game
+	Listed []string // the moves after the last one as the engine lists them, if it was asked
+
+	positions []Position // before each move and after the last
+	fens      []string
+	moves     []moves.Move
+	texts     []string // the moves as the engine is told them
+}
+
+// NewSetup returns the position after moves from a FEN. The FEN is valid and the moves are legal.
+func NewSetup(name, text string, made ...string) *Setup {
+	p, _, err := fen.Parse[uint64](text)
+	l := &Setup{Name: name, positions: []Position{p}, fens: []string{text}}
+	for i := 0; err == nil && i < len(made); i++ {
+		var m moves.Move
+		if m, err = moves.Parse(l.Last(), made[i]); err == nil {
+			l.Play(m)
+		}
+	}
+	if err != nil {
+		panic(fmt.Sprint(text, ": ", err))
+	}
+	return l
+}
+
+// Of returns a position without moves. Its counters are those of a new game.
+func Of(p Position) *Setup { return &Setup{positions: []Position{p}, fens: []string{FEN(p)}} }
+
+// Chess960 reports whether the FEN is one of Chess960: by its castling rights, or because it writes
+// them as the letters of files. The engine plays Chess960 then, to the end of the line.
+func (l *Setup) Chess960() bool {
+	return !Standard(l.First()) || strings.ContainsAny(strings.Fields(l.FEN())[2], "ABCDEFGHabcdefgh")
+}
+
+// Play appends a legal move. The FEN after it has the counters of a game. The move is told in the form
+// in which the engine has listed it. If it has not, castling is the king's move, or in Chess960 king
+// to rook.
+func (l *Setup) Play(m moves.Move) {
+	p := l.Last()
+	_, rest, _ := fen.Parse[uint64](l.fens[len(l.moves)])
+	halfmoves, fullmoves, _, _ := fen.ParseCounters(rest)
+	if halfmoves++; moves.Captured(p, m) != positions.NoKind || m.Piece() == positions.Pawn {
+		halfmoves = 0
+	}
+	if p.SideToMove() == positions.Black {
+		fullmoves++
+	}
+	after := moves.Play(p, m)
+	text := fen.AppendCounters([]byte(strings.TrimSuffix(FEN(after), " 0 1")), halfmoves, fullmoves)
+	l.positions, l.fens = append(slices.Clip(l.positions), after), append(slices.Clip(l.fens), string(text))
+	l.moves, l.texts = append(slices.Clip(l.moves), m), append(slices.Clip(l.texts), l.text(p, m))
+	l.Listed = nil
+}
+
+// text returns a move after the line in the form in which the engine is told it.
+func (l *Setup) text(p *Position, m moves.Move) string {
+	for _, text := range l.Listed {
+		if listed, err := moves.Parse(p, Normal(text)); err == nil && listed == m {
+			return text
+		}
+	}
+	if m.IsCastling() && l.Chess960() {
+		return m.Chess960()
+	}
+	return m.String()
+}
+
+// From returns the part of the line after n moves.
+func (l *Setup) From(n int) *Setup {
+	part := &Setup{l.Name, l.Listed, l.positions[n:], l.fens[n:], l.moves[n:], l.texts[n:]}
+	if l.Chess960() != part.Chess960() {
+		part.Listed, part.texts = nil, nil
+		for i, m := range part.moves {
+			part.texts = append(part.texts, part.text(&part.positions[i], m))
+		}
+	}
+	return part
+}
+
+// To returns the line up to n moves.
+func (l *Setup) To(n int) *Setup {
+	return &Setup{l.Name, nil, l.positions[:n+1], l.fens[:n+1], l.moves[:n], l.texts[:n]}
+}
+
+// End returns the last position as a line without moves.
+func (l *Setup) End() *Setup { return l.From(len(l.moves)) }
+
+// First returns the position before the first move.
+func (l *Setup) First() *Position { return &l.positions[0] }
+
+// Last returns the position after the last move.
+func (l *Setup) Last() *Position { return &l.positions[len(l.moves)] }
+
+// FEN returns the FEN from which the line begins.
+func (l *Setup) FEN() string { return l.fens[0] }
+
+// Made returns the moves as the engine is told them.
+func (l *Setup) Made() []string { return l.texts }
+
+// Command returns the command of the Universal Chess Interface that makes the moves.
+func (l *Setup) Command() string {
+	text := "position fen " + l.FEN()
+	if len(l.moves) > 0 {
+		text += " moves " + strings.Join(l.Made(), " ")
+	}
+	return text
+}
