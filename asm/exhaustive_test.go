@@ -59,7 +59,7 @@ func TestExhaustive(t *testing.T) {
 			}
 			tryAll(t, mapRuns(all), (*run).oneCall)
 			s := setsOf(queries)
-			tryAll(t, setRuns(s), (*run).oneCall)
+			tryAll(t, sliderSetRuns(s), (*run).oneCall)
 			tryAll(t, sliderSetsRuns(s), (*run).shortCalls)
 		}},
 		{"batches and sets, every length", pieces, func(t *testing.T, i int, random *rand.Rand) {
@@ -74,13 +74,13 @@ func TestExhaustive(t *testing.T) {
 				for set := range occupancies.Subsets(line) {
 					s.addKinds(set, occ|[...]uint64{0, ^uint64(0), random.Uint64()}[i/len(lines)]&^line)
 				}
-				tryAll(t, setRuns(s), (*run).oneCall)
+				tryAll(t, sliderSetRuns(s), (*run).oneCall)
 				tryAll(t, sliderSetsRuns(s), (*run).oneCall)
 			}
 		}},
 		{"random sets", 1024, func(t *testing.T, i int, random *rand.Rand) {
 			s := randomSets(chunk, random)
-			tryAll(t, setRuns(s), (*run).oneCall)
+			tryAll(t, sliderSetRuns(s), (*run).oneCall)
 			tryAll(t, sliderSetsRuns(s), (*run).oneCall)
 			if i%64 == 0 {
 				tryAll(t, sliderSetsRuns(s), func(r *run, t *testing.T) { r.everyLength(t, 72) })

@@ -12,13 +12,11 @@ import (
 type reference = occupancies.Walk
 
 type (
-	lookupFunc         = func(sq uint, occ uint64) uint64
-	batchFunc          = func(dst []uint64, sqs []uint8, occs []uint64)
-	mapFunc            = func(dst *[64]uint64, occ uint64)
-	bishopRookMapsFunc = func(bishop, rook *[64]uint64, occ uint64)
-	setFunc            = func(set, occ uint64) uint64
-	sliderSetFunc      = func(diagonal, orthogonal, occ uint64) uint64
-	sliderSetsFunc     = func(dst, diagonal, orthogonal, occs []uint64)
+	lookupFunc     = func(sq uint, occ uint64) uint64
+	batchFunc      = func(dst []uint64, sqs []uint8, occs []uint64)
+	mapFunc        = func(dst *[64]uint64, occ uint64)
+	sliderSetFunc  = func(diagonal, orthogonal, occ uint64) uint64
+	sliderSetsFunc = func(dst, diagonal, orthogonal, occs []uint64)
 
 	legalCountsFunc = func(moves, checkers []uint8, positions [][8]uint64)
 	checksFunc      = func(dst [][4]uint64, positions [][8]uint64)

@@ -45,20 +45,3 @@ func QueenMap(level Level, dst *[64]uint64, occ uint64) {
 		purego.QueenMap(dst, occ)
 	}
 }
-
-// BishopRookMaps does the work of [BishopMap] and [RookMap]. If the two maps overlap, the
-// results are wrong.
-func BishopRookMaps(level Level, bishop, rook *[64]uint64, occ uint64) {
-	level = min(level, best)
-	// One kernel for both would be 3 to 5 % faster than two.
-	switch {
-	case level >= AVX512:
-		bishopMapAVX512(bishop, occ)
-		rookMapAVX512(rook, occ)
-	case level >= AVX2:
-		bishopMapAVX2(bishop, occ)
-		rookMapAVX2(rook, occ)
-	default:
-		purego.BishopRookMaps(bishop, rook, occ)
-	}
-}

@@ -39,17 +39,3 @@ func QueenMap(level Level, dst *[64]uint64, occ uint64) {
 		purego.QueenMap(dst, occ)
 	}
 }
-
-// BishopRookMaps does the work of [BishopMap] and [RookMap]. If the two maps overlap, the
-// results are wrong.
-func BishopRookMaps(level Level, bishop, rook *[64]uint64, occ uint64) {
-	level = min(level, best)
-	// One kernel for both would be 12 to 15 % faster than two, by the model of neon.md.
-	switch {
-	case level >= NEON:
-		bishopMapNEON(bishop, occ)
-		rookMapNEON(rook, occ)
-	default:
-		purego.BishopRookMaps(bishop, rook, occ)
-	}
-}

@@ -30,15 +30,6 @@ func mapRuns(boards []board) (all []run) {
 				}
 			}})
 	}
-	for _, k := range kernelsOf[bishopRookMapsFunc]() {
-		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(bishops), elementsOf(rooks)}, inputs,
-			func(results, inputs []unsafe.Pointer, n int) {
-				bishop, rook := at[[64]uint64](results[0], n), at[[64]uint64](results[1], n)
-				for i, occ := range at[uint64](inputs[0], n) {
-					k.run(&bishop[i], &rook[i], occ)
-				}
-			}})
-	}
 	return all
 }
 

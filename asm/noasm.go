@@ -19,10 +19,6 @@ func RookMap(_ Level, dst *[64]uint64, occ uint64)   { purego.RookMap(dst, occ) 
 func BishopMap(_ Level, dst *[64]uint64, occ uint64) { purego.BishopMap(dst, occ) }
 func QueenMap(_ Level, dst *[64]uint64, occ uint64)  { purego.QueenMap(dst, occ) }
 
-func BishopRookMaps(_ Level, bishop, rook *[64]uint64, occ uint64) {
-	purego.BishopRookMaps(bishop, rook, occ)
-}
-
 func SliderSets(_ Level, dst, diagonal, orthogonal, occs []uint64) {
 	purego.SliderSets(dst, diagonal, orthogonal, occs)
 }

@@ -42,17 +42,12 @@ var reaches = []reach{
 	{"purego.", rookMap, BMI2, 0, 0},
 	{"purego.", bishopMap, BMI2, 0, 0},
 	{"purego.", queenMap, BMI2, 0, 0},
-	{"purego.", mapOfRooks, BMI2, 0, 0},
 	{"asm.rookMapAVX2", rookMap, AVX2, 0, 0},
 	{"asm.bishopMapAVX2", bishopMap, AVX2, 0, 0},
 	{"asm.queenMapAVX2", queenMap, AVX2, 0, 0},
-	{"asm.rookMapAVX2", mapOfRooks, AVX2, 0, 0},
-	{"asm.bishopMapAVX2", mapOfBishops, AVX2, 0, 0},
 	{"asm.rookMapAVX512", rookMap, AVX512, 0, 0},
 	{"asm.bishopMapAVX512", bishopMap, AVX512, 0, 0},
 	{"asm.queenMapAVX512", queenMap, AVX512, 0, 0},
-	{"asm.rookMapAVX512", mapOfRooks, AVX512, 0, 0},
-	{"asm.bishopMapAVX512", mapOfBishops, AVX512, 0, 0},
 
 	// A loop of SliderSets itself takes one or two boards one at a time.
 	{"purego.", sliderSets, BMI2, 100, 0},

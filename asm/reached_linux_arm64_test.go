@@ -13,8 +13,6 @@ var reaches = slices.Concat(
 		{"asm.rookMapNEON", rookMap, NEON, 0, 0},
 		{"asm.bishopMapNEON", bishopMap, NEON, 0, 0},
 		{"asm.queenMapNEON", queenMap, NEON, 0, 0},
-		{"asm.rookMapNEON", mapOfRooks, NEON, 0, 0},
-		{"asm.bishopMapNEON", mapOfBishops, NEON, 0, 0},
 		{"purego.", legalCounts, NEON, 64, 0},
 		{"purego.", checks, NEON, 64, 0},
 		{"purego.", sideAttacks, NEON, 64, 0},

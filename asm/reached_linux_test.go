@@ -39,13 +39,6 @@ var (
 	rooks, bishops, queens       = batchCaller(Rooks), batchCaller(Bishops), batchCaller(Queens)
 	rookMap, bishopMap, queenMap = mapCaller(RookMap), mapCaller(BishopMap), mapCaller(QueenMap)
 
-	mapOfRooks = mapCaller(func(level Level, dst *[64]uint64, occ uint64) {
-		BishopRookMaps(level, new([64]uint64), dst, occ)
-	})
-	mapOfBishops = mapCaller(func(level Level, dst *[64]uint64, occ uint64) {
-		BishopRookMaps(level, dst, new([64]uint64), occ)
-	})
-
 	sliderSets caller = func(t *testing.T, level Level, n, at int) {
 		open := make([]uint64, n)
 		SliderSets(level, open, guardpages.Fenced[uint64](t, n, at), open, open)
@@ -76,8 +69,7 @@ func TestReached(t *testing.T) {
 			maps.DeleteFunc(unreached, func(name string, _ bool) bool { return others[name] })
 		}
 	}
-	for _, call := range []caller{rooks, bishops, queens, rookMap, bishopMap, queenMap, mapOfRooks, mapOfBishops,
-		sliderSets, legalCounts, checks, sideAttacks, playAll} {
+	for _, call := range []caller{rooks, bishops, queens, rookMap, bishopMap, queenMap, sliderSets, legalCounts, checks, sideAttacks, playAll} {
 		reaches = append(reaches, reach{"purego.", call, Portable, 64, 0})
 	}
 	for _, r := range reaches {

@@ -8,26 +8,19 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// A kernel for one position must gain more for independent calls than it loses for a
-// dependency chain through the occupancy, and be 1.2 times as fast as the next form, on
-// both CPUs of the table. SliderSet at avx2 alone does. The table holds nanoseconds a
-// call through this package, independent and chained (Go 1.26, Xeon at 3.6 GHz):
+// The kernel at avx2 gains more for independent calls than it loses for a dependency chain
+// through the occupancy. Nanoseconds a call through this package, independent and chained
+// (Go 1.26, Xeon at 3.6 GHz):
 //
-//	                     Zen 5        Xeon
-//	RookSet    purego    4.6   5.0    5.1   6.3
-//	           avx512    2.4  10.7    3.4   7.9
-//	BishopSet  purego    5.8   6.1    6.7   7.8
-//	           avx2      3.0  10.9    4.5   8.9
-//	           avx512    2.4  10.6    3.4   7.9
-//	SliderSet  purego    9.7  10.0   11.3  12.0
-//	           avx2      3.5  12.1    5.4  10.1
-//	           avx512    3.3  11.9    4.7  10.1
+//	        Zen 5        Xeon
+//	purego  9.7  10.0   11.3  12.0
+//	avx2    3.5  12.1    5.4  10.1
+//	avx512  3.3  11.9    4.7  10.1
 //
-// A kernel for rooks at avx2 would lose more than it gains, and one for queens would gain
-// 0.3 over SliderSet. Suite bulk of build/measure/bench times SliderSet.
+// A kernel at avx512 would not be 1.2 times as fast. Suite bulk of build/measure/bench times
+// SliderSet.
 
-// SliderSet returns the union of BishopSet of diagonal and RookSet of orthogonal. A
-// queen is in both sets.
+// SliderSet returns the squares that two sets of sliders attack. A queen is in both sets.
 func SliderSet(level Level, diagonal, orthogonal, occ uint64) uint64 {
 	level = min(level, best)
 	switch {

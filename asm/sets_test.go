@@ -27,7 +27,7 @@ func TestSets(t *testing.T) {
 		s.addKinds(occupancies.Random(r), edge)
 		s.addKinds(edge, occupancies.Random(r))
 	}
-	eachRun(t, setRuns(s), func(t *testing.T, r *run) { r.oneCall(t) })
+	eachRun(t, sliderSetRuns(s), func(t *testing.T, r *run) { r.oneCall(t) })
 	eachRun(t, direct(sliderSetsRuns(s)), func(t *testing.T, r *run) { r.shortCalls(t) })
 }
 
@@ -82,34 +82,17 @@ func sliderSetsRuns(s *sets) (all []run) {
 	return all
 }
 
-// setRuns returns the kernels of one set or of two. A run calls them once for each element. Kernels of
-// one set take the orthogonal one.
-func setRuns(s *sets) (all []run) {
-	n := len(s.occs)
-	rooks, bishops := make([]uint64, n), make([]uint64, n)
-	for i, set := range s.orthogonal {
-		rooks[i], bishops[i] = union(walk.Rook, set, s.occs[i]), union(walk.Bishop, set, s.occs[i])
-	}
+// sliderSetRuns returns the kernels of two sets. A run calls them once for each element.
+func sliderSetRuns(s *sets) (all []run) {
 	inputs := []elements{elementsOf(s.diagonal), elementsOf(s.orthogonal), elementsOf(s.occs)}
-	add := func(name string, level Level, want []uint64, call func(diagonal, orthogonal, occ uint64) uint64) {
-		all = append(all, run{name, level, 0, []elements{elementsOf(want)}, inputs,
+	for _, k := range kernelsOf[sliderSetFunc]() {
+		all = append(all, run{k.name, k.level, 0, []elements{elementsOf(s.want)}, inputs,
 			func(results, inputs []unsafe.Pointer, n int) {
 				dst, diagonal, orthogonal := at[uint64](results[0], n), at[uint64](inputs[0], n), at[uint64](inputs[1], n)
 				for i, occ := range at[uint64](inputs[2], n) {
-					dst[i] = call(diagonal[i], orthogonal[i], occ)
+					dst[i] = k.run(diagonal[i], orthogonal[i], occ)
 				}
 			}})
-	}
-	for _, k := range kernelsOf[setFunc]() {
-		want := make([]uint64, n)
-		rook, bishop := k.lines()
-		for i := range want {
-			want[i] = rooks[i]&rook | bishops[i]&bishop
-		}
-		add(k.name, k.level, want, func(_, orthogonal, occ uint64) uint64 { return k.run(orthogonal, occ) })
-	}
-	for _, k := range kernelsOf[sliderSetFunc]() {
-		add(k.name, k.level, s.want, k.run)
 	}
 	return all
 }
@@ -119,6 +102,6 @@ func FuzzSets(f *testing.F) {
 	f.Fuzz(func(t *testing.T, diagonal, orthogonal, occ uint64) {
 		s := new(sets)
 		s.addTwo(diagonal, orthogonal, occ)
-		tryAll(t, setRuns(s), (*run).oneCall)
+		tryAll(t, sliderSetRuns(s), (*run).oneCall)
 	})
 }

@@ -9,7 +9,7 @@ type arguments struct {
 	dst, diagonal, orthogonal, occs [99]Bitboard
 	sqs                             [99]Square
 	rook, bishop                    [64]Bitboard
-	maps                            [2]attackMap
+	named                           attackMap
 }
 
 // callAll calls every function of the package.
@@ -20,10 +20,8 @@ func (a *arguments) callAll() {
 	RookMap(&a.rook, 1)
 	BishopMap(&a.bishop, 1)
 	QueenMap(&a.rook, 1)
-	BishopRookMaps(&a.bishop, &a.rook, 1)
-	QueenMap(&a.maps[0], 1)
-	BishopRookMaps(&a.maps[0], &a.maps[1], 1)
-	sink += RookSet(3, sink) + BishopSet(3, sink) + QueenSet(3, sink) + SliderSet(3, 5, sink)
+	QueenMap(&a.named, 1)
+	sink += SliderSet(3, 5, sink)
 	SliderSets(a.dst[:], a.diagonal[:], a.orthogonal[:], a.occs[:])
 	sink += Bitboard(len(Kernel()))
 }

@@ -37,11 +37,10 @@ func BenchmarkBest(b *testing.B) {
 		}
 		best(b, "SliderSets", n, func(int) { SliderSets(dst, sets, sets, occs[:n]) })
 	}
-	var rook, bishop attackMap
+	var dst64 attackMap
 	for _, f := range maps {
-		best(b, f.name, 64, func(i int) { f.call(&rook, occs[i&4095]) })
+		best(b, f.name, 64, func(i int) { f.call(&dst64, occs[i&4095]) })
 	}
-	best(b, "BishopRookMaps", 128, func(i int) { BishopRookMaps(&bishop, &rook, occs[i&4095]) })
 }
 
 // best measures a call on n elements, in turns of about 8192 elements a level.

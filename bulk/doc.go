@@ -9,8 +9,8 @@
 // A call runs the fastest kernel that the CPU supports:
 //
 //   - batches of squares and occupancies: [Rooks], [Bishops], [Queens]
-//   - maps of all 64 squares: [RookMap], [BishopMap], [QueenMap], [BishopRookMaps]
-//   - all pieces of a set: [RookSet], [BishopSet], [QueenSet], [SliderSet], [SliderSets]
+//   - maps of all 64 squares: [RookMap], [BishopMap], [QueenMap]
+//   - all pieces of a set: [SliderSet], [SliderSets]
 //   - the kernel that runs: [Kernel]
 //
 // A call costs a few nanoseconds and beats a loop of inlined lookups from about eight
@@ -63,7 +63,7 @@
 //	var m Map
 //	bulk.QueenMap(&m, occ)
 //
-// A call on untyped constants alone must name the type, as in RookSet[Bitboard](1, 0).
+// A call on untyped constants alone must name the type, as in SliderSet[Bitboard](0, 1, 0).
 // To use a function as a value, instantiate it fully, as in QueenMap[Bitboard, Map].
 //
 // # Rules

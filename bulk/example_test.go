@@ -88,36 +88,6 @@ func ExampleQueenMap() {
 	// . x x x x x x x   . . . . . . . x
 }
 
-func ExampleBishopRookMaps() {
-	var bishop, rook [64]Bitboard
-	bulk.BishopRookMaps(&bishop, &rook, Bitboard(0x0000004008000000)) // d4 and g5
-	show(rook[D4], bishop[D4])
-	// Output:
-	// . . . x . . . .   . . . . . . . x
-	// . . . x . . . .   x . . . . . x .
-	// . . . x . . . .   . x . . . x . .
-	// . . . x . . . .   . . x . x . . .
-	// x x x . x x x x   . . . . . . . .
-	// . . . x . . . .   . . x . x . . .
-	// . . . x . . . .   . x . . . x . .
-	// . . . x . . . .   x . . . . . x .
-}
-
-func ExampleRookSet() {
-	rooks := Bitboard(1<<0 | 1<<28)           // a1 and e4
-	occ := rooks | Bitboard(1<<6|1<<26|1<<56) // and g1, c4 and a8
-	show(bulk.RookSet(rooks, occ))
-	// Output:
-	// x . . . x . . .
-	// x . . . x . . .
-	// x . . . x . . .
-	// x . . . x . . .
-	// x . x x . x x x
-	// x . . . x . . .
-	// x . . . x . . .
-	// . x x x x x x .
-}
-
 func ExampleSliderSet() {
 	rooks, bishops, queens := Bitboard(1<<0), Bitboard(1<<2), Bitboard(1<<27) // a1, c1 and d4
 	occ := rooks | bishops | queens | 1<<8 | 1<<51                            // a2 and d7

@@ -259,26 +259,3 @@ func TestArguments(t *testing.T) {
 		}
 	})
 }
-
-// TestMapOverMap moves one map of BishopRookMaps over the other byte by byte.
-func TestMapOverMap(t *testing.T) {
-	const size, rooks = 64 * 8, 2 * 64 * 8
-	memory := newArena(9, 5*size).bytes
-	before := string(memory)
-	step := 1
-	if !unalignedWords {
-		step = 8
-	}
-	for start := rooks - size - 16; start <= rooks+size+16; start += step {
-		var want any
-		if start+size > rooks && rooks+size > start {
-			want = "bulk: BishopRookMaps: bishop overlaps rook"
-		}
-		bishop, rook := (*[64]uint64)(unsafe.Pointer(&memory[start])), (*[64]uint64)(unsafe.Pointer(&memory[rooks]))
-		fault := panicOf(func() { BishopRookMaps(bishop, rook, 0x8142241818244281) })
-		if fault != want || want != nil && string(memory) != before {
-			t.Fatalf("bishop starts %d bytes from rook: panic %v, want %v and nothing written", start-rooks, fault, want)
-		}
-		copy(memory, before)
-	}
-}

@@ -38,16 +38,12 @@ func writingCalls() (all []writingCall) {
 		}})
 	}
 	of := func(s span) *attackMap { return (*attackMap)(s.start) }
-	rook, bishop := argument{"rook", 8}, argument{"bishop", 8}
 	for _, f := range maps {
-		all = append(all, writingCall{f.name, []argument{rook}, 1, 64, func(args []span) { f.call(of(args[0]), 1) }})
+		all = append(all, writingCall{f.name, []argument{{"dst", 8}}, 1, 64, func(args []span) { f.call(of(args[0]), 1) }})
 	}
 	legal, checkers, records := argument{"moves", 1}, argument{"checkers", 1}, argument{"positions", 64}
 	in := func(s span) []positions.Position[uint64] { return slice[positions.Position[uint64]](s)[:n] }
 	return append(all,
-		writingCall{"BishopRookMaps", []argument{bishop, rook}, 2, 64, func(args []span) {
-			BishopRookMaps(of(args[0]), of(args[1]), 1)
-		}},
 		writingCall{"LegalCounts", []argument{legal, checkers, records}, 2, n, func(args []span) {
 			positions.LegalCounts(slice[uint8](args[0]), slice[uint8](args[1]), in(args[2]))
 		}},

@@ -6,24 +6,14 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
-// RookSet returns the squares that rooks on set attack, given the occupancy occ. The
-// squares of set may be in occ or not. The result is the same, because a rook that
-// blocks another attacks the squares behind itself.
+// SliderSet returns the squares that two sets of sliders attack, given the occupancy occ.
+// Diagonal sliders are bishops and queens, orthogonal sliders are rooks and queens. Either
+// set may be 0. A slider that blocks another of its set attacks the squares behind itself,
+// so it may be in occ or not. If it is missing from occ, it does not block the sliders of
+// the other set.
 //
-// RookSet takes the same time for every set. A lookup of package attacks is faster
-// for one piece.
-func RookSet[B ~uint64](set, occ B) B { return B(asm.RookSet(level, uint64(set), uint64(occ))) }
-
-// BishopSet returns the squares that bishops on set attack, as [RookSet] does.
-func BishopSet[B ~uint64](set, occ B) B { return B(asm.BishopSet(level, uint64(set), uint64(occ))) }
-
-// QueenSet returns the squares that queens on set attack, as [RookSet] does.
-func QueenSet[B ~uint64](set, occ B) B { return B(asm.QueenSet(level, uint64(set), uint64(occ))) }
-
-// SliderSet returns all squares that the sliders of one side attack:
-// BishopSet(diagonal, occ) | RookSet(orthogonal, occ) in one pass. Diagonal sliders are
-// bishops and queens, orthogonal sliders are rooks and queens. A slider that is missing
-// from occ does not block the sliders of the other set.
+// SliderSet takes the same time for every set. A lookup of package attacks is faster for
+// one piece.
 func SliderSet[B ~uint64](diagonal, orthogonal, occ B) B {
 	return B(asm.SliderSet(level, uint64(diagonal), uint64(orthogonal), uint64(occ)))
 }

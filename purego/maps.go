@@ -70,13 +70,6 @@ func QueenMap(dst *[64]uint64, occ uint64) {
 	}
 }
 
-// BishopRookMaps does the work of [BishopMap] and [RookMap] in one pass. If the two maps
-// overlap, the results are wrong.
-func BishopRookMaps(bishop, rook *[64]uint64, occ uint64) {
-	BishopMap(bishop, occ)
-	RookMap(rook, occ)
-}
-
 // lineIndices holds the indices of all lines of a board. The index of a line, its six
 // inner bits, serves all squares of the line.
 //

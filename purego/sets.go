@@ -5,33 +5,18 @@ const (
 	hFile uint64 = 0x8080808080808080
 )
 
-// RookSet returns the squares that rooks on set attack, given the occupancy occ. The
-// squares of set may be in occ or not. The result is the same, because a rook that
-// blocks another attacks the squares behind itself.
+// SliderSet returns the squares that two sets of sliders attack, given the occupancy occ.
+// Diagonal sliders are bishops and queens, orthogonal sliders are rooks and queens. They
+// may be in occ or not: a slider that blocks another of its set attacks the squares
+// behind itself.
 //
-// RookSet is branch-free and takes the same time for every set, because one fill serves
-// all rooks. A lookup is faster for one rook.
-func RookSet(set, occ uint64) uint64 {
-	empty := ^occ
-	return north(set, empty) | south(set, empty) | east(set, empty) | west(set, empty)
-}
-
-// BishopSet returns the squares that bishops on set attack, as [RookSet] does.
-func BishopSet(set, occ uint64) uint64 {
-	empty := ^occ
-	return northEast(set, empty) | northWest(set, empty) |
-		southEast(set, empty) | southWest(set, empty)
-}
-
-// QueenSet returns the squares that queens on set attack, as [RookSet] does.
-func QueenSet(set, occ uint64) uint64 {
-	return RookSet(set, occ) | BishopSet(set, occ)
-}
-
-// SliderSet returns BishopSet(diagonal, occ) | RookSet(orthogonal, occ). Diagonal sliders
-// are bishops and queens, orthogonal sliders are rooks and queens.
+// SliderSet is branch-free and takes the same time for every set, because one fill serves
+// all sliders of a direction. A lookup is faster for one piece.
 func SliderSet(diagonal, orthogonal, occ uint64) uint64 {
-	return BishopSet(diagonal, occ) | RookSet(orthogonal, occ)
+	empty := ^occ
+	return northEast(diagonal, empty) | northWest(diagonal, empty) |
+		southEast(diagonal, empty) | southWest(diagonal, empty) |
+		north(orthogonal, empty) | south(orthogonal, empty) | east(orthogonal, empty) | west(orthogonal, empty)
 }
 
 const shortSets = "purego: dst, diagonal or orthogonal is shorter than occs"

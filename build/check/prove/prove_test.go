@@ -176,7 +176,7 @@ func TestMutants(t *testing.T) {
 			"R18 belongs to the system"},
 		{"a method's factor",
 			"filec2h7.go", "0x0080402010080400", "0x0080402010080000", "", "^methods.KindergartenFile$", "file"},
-		{"a portable fill", "sets.go", "empty & (set << 16)", "empty & (set << 8)", "", "^purego.RookSet$", "set 0"},
+		{"a portable fill", "sets.go", "empty & (set << 16)", "empty & (set << 8)", "", "^purego.SliderSet$", "set 1"},
 		{"a king that goes to attacked squares",
 			"positions_counts.go", "own | danger", "own", "", "^purego.legalCount$", "king on"},
 		{"a pinned knight that may move",

@@ -13,8 +13,7 @@ func sets(s *sources, scope scope) []*group { return append(oneSet(s, scope), ma
 
 // oneSet returns the claims on the operations on one position.
 func oneSet(s *sources, scope scope) (groups []*group) {
-	operations := []operation{{"RookSet", []piece{rook}}, {"BishopSet", []piece{bishop}}, {"QueenSet", []piece{queen}},
-		{"SliderSet", []piece{bishop, rook}}}
+	operations := []operation{{"SliderSet", []piece{bishop, rook}}}
 	for _, f := range s.implementations(scope, operations, list.SliderSet) {
 		g := f.proved("any sets, any occupancy")
 		for _, at := range f.apart() {

@@ -16,12 +16,10 @@ import (
 // The shapes of operations: the types of their functions in package purego. A function of
 // package asm takes the level before these parameters.
 type (
-	Batch          = func(dst []uint64, sqs []uint8, occs []uint64)
-	Map            = func(dst *[64]uint64, occ uint64)
-	BishopRookMaps = func(bishop, rook *[64]uint64, occ uint64)
-	Set            = func(set, occ uint64) uint64
-	SliderSet      = func(diagonal, orthogonal, occ uint64) uint64
-	SliderSets     = func(dst, diagonal, orthogonal, occs []uint64)
+	Batch      = func(dst []uint64, sqs []uint8, occs []uint64)
+	Map        = func(dst *[64]uint64, occ uint64)
+	SliderSet  = func(diagonal, orthogonal, occ uint64) uint64
+	SliderSets = func(dst, diagonal, orthogonal, occs []uint64)
 
 	// A position is the eight boards of a Position of package positions.
 	LegalCounts = func(moves, checkers []uint8, positions [][8]uint64)
@@ -53,10 +51,6 @@ var Operations = []Operation[any]{
 	takes2("RookMap", walk.Rook, purego.RookMap, asm.RookMap),
 	takes2("BishopMap", walk.Bishop, purego.BishopMap, asm.BishopMap),
 	takes2("QueenMap", walk.Queen, purego.QueenMap, asm.QueenMap),
-	takes3("BishopRookMaps", nil, purego.BishopRookMaps, asm.BishopRookMaps),
-	returns2("RookSet", walk.Rook, purego.RookSet, asm.RookSet),
-	returns2("BishopSet", walk.Bishop, purego.BishopSet, asm.BishopSet),
-	returns2("QueenSet", walk.Queen, purego.QueenSet, asm.QueenSet),
 	returns3("SliderSet", nil, purego.SliderSet, asm.SliderSet),
 	takes4("SliderSets", nil, purego.SliderSets, asm.SliderSets),
 	takes3("LegalCounts", nil, purego.LegalCounts, asm.LegalCounts),
@@ -114,13 +108,6 @@ func takes4[A, B, C, D any](name string, walk occupancies.Walk, portable func(A,
 	at func(asm.Level, A, B, C, D)) Operation[any] {
 	return Operation[any]{name, walk, portable, func(level asm.Level) any {
 		return func(a A, b B, c C, d D) { at(level, a, b, c, d) }
-	}}
-}
-
-func returns2[A, B, R any](name string, walk occupancies.Walk, portable func(A, B) R,
-	at func(asm.Level, A, B) R) Operation[any] {
-	return Operation[any]{name, walk, portable, func(level asm.Level) any {
-		return func(a A, b B) R { return at(level, a, b) }
 	}}
 }
 
