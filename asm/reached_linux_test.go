@@ -79,7 +79,7 @@ func TestReached(t *testing.T) {
 		delete(unreached, strings.TrimPrefix(r.function, "asm."))
 		for _, c := range []struct{ level, best Level }{{r.level, detected}, {^Level(0), r.level}} {
 			best = c.best
-			got, _ := guardpages.Fault(func() { r.call(t, c.level, r.n, r.at) })
+			got := guardpages.Fault(func() { r.call(t, c.level, r.n, r.at) })
 			if !strings.HasPrefix(got, r.function) {
 				t.Errorf("at level %v, where the best is %v, %s accesses element %d of %d, want %s", c.level, c.best,
 					got, r.at, r.n, r.function)
