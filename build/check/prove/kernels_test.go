@@ -67,7 +67,6 @@ var extents = map[string][2]extent{
 	"sets of positions":   {{10, 46}, {264, 1080}},
 	"legal counts":        {{8, 104}, {512, 6656}},
 	"rules of chess":      {{2, 88}, {128, 5632}},
-	"portable counts":     {{132, 1328}, {9360, 93840}},
 	"moves":               {{54, 2944}, {2304, 146860}},
 	"walks":               {{56, 56}, {896, 896}},
 	"published methods":   {{856, 856}, {13696, 13696}},

@@ -102,7 +102,6 @@ var kinds = []kind{
 	{"sets of positions", positionSets},
 	{"legal counts", legalCounts},
 	{"rules of chess", legality},
-	{"portable counts", portableCounts},
 	{"moves", plays},
 	{"walks", walks},
 	{"published methods", publishedMethods},

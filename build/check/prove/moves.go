@@ -21,20 +21,11 @@ type moveSets struct {
 // moves returns the legal moves if the side to move has one king, on the square king.
 func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 	own, their := p.sidesOf(c, black)
-	m := p.movesButEnPassant(c, king, black, own, their, p.checks(c, king, black))
-	m.passedEast = p.enPassant(c, king, black, own, their, 1)
-	m.passedWest = p.enPassant(c, king, black, own, their, -1)
-	return m
-}
-
-// movesButEnPassant returns the legal moves without captures en passant, if the results of sides
-// and checks are own, their and sets.
-func (p *position) movesButEnPassant(c *circuit.Circuit, king int, black bool, own, their circuit.Word,
-	sets [4]circuit.Word) *moveSets {
+	sets := p.checks(c, king, black)
 	t := &turn{position: p, c: c, king: king, black: black, own: own, their: their,
 		checkers: sets[0], pinned: sets[1], danger: sets[2],
 		occ: circuit.Map(c.Or, own, their), allowed: circuit.Map(c.And, sets[3], circuit.NotWord(own))}
-	m := &moveSets{checkers: t.checkers, passedEast: circuit.Constant(64, 0), passedWest: circuit.Constant(64, 0),
+	m := &moveSets{checkers: t.checkers,
 		slides: make(map[direction]circuit.Word), jumps: make(map[direction]circuit.Word)}
 	safe := circuit.NotWord(circuit.Map(c.Or, own, t.danger))
 	m.king = circuit.Map(c.And, leaps(c, circuit.Constant(64, 1<<king), kingSteps), safe)
@@ -48,6 +39,8 @@ func (p *position) movesButEnPassant(c *circuit.Circuit, king int, black bool, o
 	}
 	t.pawns(m)
 	m.castlesEast, m.castlesWest = t.castles()
+	m.passedEast = p.enPassant(c, king, black, own, their, 1)
+	m.passedWest = p.enPassant(c, king, black, own, their, -1)
 	return m
 }
 

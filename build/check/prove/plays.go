@@ -218,6 +218,14 @@ func plays(s *sources, scope scope) (groups []*group) {
 	return groups
 }
 
+// one returns 1 if b is true, and 0 otherwise.
+func one(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // play returns the boards after a move by purego.Play.
 func play(c *circuit.Circuit, s *sources, on platform, p *memory.Region, m uint64) circuit.Word {
 	after := memory.NewUnknown("after", 64)

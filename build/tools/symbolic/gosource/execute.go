@@ -41,10 +41,6 @@ type Execution struct {
 	// forks counts the enclosing branches whose two sides are both executed. Stores are
 	// errors there.
 	forks int
-
-	// Replaced holds the results of functions that are not executed, by full name, such
-	// as "math/bits.OnesCount64". The argument for an address is its offset.
-	Replaced map[string]func(arguments []circuit.Word) []circuit.Word
 }
 
 // Execute returns an execution of functions of p in a circuit.
@@ -546,22 +542,6 @@ func (e *Execution) callIn(f *frame, i *ssa.Call) value {
 		// initialise calls the initialisers of imports.
 		if callee.Name() == "init" && callee.Synthetic != "" {
 			return tuple{}
-		}
-		if object := callee.Object(); object != nil {
-			if result := e.Replaced[object.(*types.Func).FullName()]; result != nil {
-				var numbers []circuit.Word
-				for _, a := range arguments {
-					numbers = append(numbers, a.(memory.Value).Word)
-				}
-				var results tuple
-				for _, w := range result(numbers) {
-					results = append(results, memory.Value{Word: w})
-				}
-				if len(results) == 1 {
-					return results[0]
-				}
-				return results
-			}
 		}
 		return e.enter(callee, arguments)
 	case *ssa.Builtin:
