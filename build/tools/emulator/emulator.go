@@ -106,6 +106,7 @@ const (
 )
 
 // first is the first process of the machine. The pipe keeps programs from seeing a terminal.
+// Setting the terminal waits until the serial port has sent everything.
 const first = `#!/busybox sh
 /busybox mkdir -p /dev /proc /sys /tmp /bin
 /busybox mount -t devtmpfs devtmpfs /dev
@@ -118,6 +119,7 @@ set -o pipefail
 echo '` + begins + `'
 (sh /script; exit $?) </dev/null 2>&1 | cat
 status=$?; echo; echo "` + status + `$status"
+stty cs8
 poweroff -f
 `
 

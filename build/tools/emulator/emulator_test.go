@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestRun runs a script with a program that fails, one that dies, one that reads, and one that
-// has AVX-512, and then dies itself.
+// TestRun runs a script with a program that fails, one that dies, one that reads, one that has
+// AVX-512, and one that prints a megabyte, and then dies itself.
 func TestRun(t *testing.T) {
 	if err := Installed(); err != nil {
 		if slices.Contains(strings.Split(os.Getenv("KINDERGARTEN_REQUIRE"), ","), "bochs") {
@@ -28,11 +28,14 @@ cat text; echo
 missing; echo $?
 grep -o -w -m1 avx512_vpopcntdq /proc/cpuinfo
 test -t 1; echo $?
+yes megabyt | head -n 131072
 kill -ILL $$
 `)
-	const want = "one\ntwo\n3\n/script: line 4: missing: not found\n127\navx512_vpopcntdq\n1\nIllegal instruction\n"
+	megabyte := strings.Repeat("megabyt\n", 131072)
+	want := "one\ntwo\n3\n/script: line 4: missing: not found\n127\navx512_vpopcntdq\n1\n" + megabyte + "Illegal instruction\n"
 	if string(output) != want || err == nil || err.Error() != "signal: illegal instruction" {
-		t.Errorf("the script prints %q and ends with %v, want %q and an illegal instruction", output, err, want)
+		t.Errorf("the script prints %d bytes, %.200q, and ends with %v, want %d, %.200q and an illegal instruction",
+			len(output), output, err, len(want), want)
 	}
 	_, err = Run(context.Background(), "i8080", root, "")
 	if err == nil || !strings.Contains(err.Error(), "the emulated i8080 ended before the script") {
