@@ -15,10 +15,14 @@ var columns = []string{"fen", "moves", "checkers", "state",
 // pieceValues are the values by which a capture wins material or not.
 var pieceValues = [6]int{1, 3, 3, 5, 9}
 
-// row returns the row of a line and its position, in a state with a number of moves. White and
+// row returns the row of a line and its position, in a state with a number of legal moves. White and
 // black are the squares that the sides attack.
-func row(line string, moves int, checkers uint8, state string, p *position, white, black uint64) []string {
-	fields := []string{line, strconv.Itoa(moves), strconv.Itoa(int(checkers)), state}
+func row(line string, legal int, checkers uint8, state string, p *position, white, black uint64) []string {
+	fields := []string{line, strconv.Itoa(legal), strconv.Itoa(int(checkers)), state}
+	quiet := 0
+	if moves.Quiet(p, &pieceValues) {
+		quiet = 1
+	}
 	for _, n := range [...]int{
 		p.Mobility(positions.White),
 		p.Mobility(positions.Black),
@@ -26,24 +30,9 @@ func row(line string, moves int, checkers uint8, state string, p *position, whit
 		bits.OnesCount64(black),
 		bits.OnesCount64(p.Of(positions.White) &^ p.Kings & black &^ white),
 		bits.OnesCount64(p.Of(positions.Black) &^ p.Kings & white &^ black),
-		quiet(p, checkers),
+		quiet,
 	} {
 		fields = append(fields, strconv.Itoa(n))
 	}
 	return fields
-}
-
-// quiet returns 1 if the side to move is not in check and no capture or promotion wins material,
-// and otherwise 0.
-func quiet(p *position, checkers uint8) int {
-	if checkers > 0 {
-		return 0
-	}
-	var room [64]moves.Move
-	for _, m := range moves.AppendCaptures(room[:0], p) {
-		if moves.Exchange(p, m, &pieceValues) > 0 {
-			return 0
-		}
-	}
-	return 1
 }

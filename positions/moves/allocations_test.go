@@ -27,6 +27,7 @@ func TestAllocations(t *testing.T) {
 				moves.AppendQuiets(captures, &after)
 				moves.Exchange(&p, m, &values)
 				moves.ExchangeAtLeast(&p, m, &values, 0)
+				moves.Quiet(&after, &values)
 				moves.Captured(&p, m)
 				moves.Parse(&p, names[i])
 			}

@@ -14,6 +14,7 @@
 //   - [Captured]: the piece that a move captures
 //   - [Exchange]: the material that a move and the captures after it win
 //   - [ExchangeAtLeast]: whether that is at least a number
+//   - [Quiet]: whether no capture or promotion wins material
 //   - [Play]: the position after a move
 //   - [PlayAll]: the positions after a list of moves, in one call
 //   - [Parse]: the move that a text names, in the notation of the Universal Chess Interface

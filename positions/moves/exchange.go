@@ -37,12 +37,34 @@ func Exchange[B ~uint64](p *positions.Position[B], m Move, values *[6]int) int {
 // with 0 whether a capture loses nothing, with 1 whether it wins material, and with a negative
 // number whether it loses too much.
 func ExchangeAtLeast[B ~uint64](p *positions.Position[B], m Move, values *[6]int, least int) bool {
-	// Below the least int is no other.
+	// No int is below math.MinInt, and every result reaches it.
 	return exchange((*position)(unsafe.Pointer(p)), m, values, min(least-1, least), least) >= least
 }
 
-// exchange returns the result of Exchange if it lies between low and high. Otherwise it returns a
-// bound of it: at most low, which the result does not exceed, or at least high, which it reaches.
+// Quiet reports whether the side to move is not in check and no capture or promotion wins material
+// by [Exchange]. Search evaluates such positions as they are, and trainers keep them.
+func Quiet[B ~uint64](p *positions.Position[B], values *[6]int) bool {
+	return quiet((*position)(unsafe.Pointer(p)), values)
+}
+
+func quiet(p *position, values *[6]int) bool {
+	if p.Checkers() != 0 {
+		return false
+	}
+	var room [256]Move
+	for _, m := range AppendCaptures(room[:0], p) {
+		if ExchangeAtLeast(p, m, values, 1) {
+			return false
+		}
+	}
+	return true
+}
+
+// exchange returns the result of Exchange if it is between low and high. If the result is at most
+// low, so is what it returns, and if the result is at least high, likewise.
+//
+// It is a search of one line of captures by alpha and beta. The boards of p are those before m.
+// The pieces that have captured are missing from occ, which holds the square.
 func exchange(p *position, m Move, values *[6]int, low, high int) int {
 	balance, captured, on := 0, Captured(p, m), m.Placed() // on is the piece on the square
 	if captured < positions.NoKind {
@@ -52,112 +74,92 @@ func exchange(p *position, m Move, values *[6]int, low, high int) int {
 		return balance
 	}
 	balance += values[on] - values[m.Piece()]
-	to := m.To()
-	promoted := 0 // what a pawn gains that captures on the square
+	if balance <= low { // the other side may stop
+		return balance
+	}
+	to, promoted := m.To(), 0 // promoted is what a pawn gains that captures on the square
 	if uint64(1)<<to&lastRanks != 0 {
 		promoted = values[queen] - values[pawn]
 	}
-	most := max(promoted, 0)
-	if balance <= low {
-		return balance
-	}
 	high = min(high, balance)
-	if balance-values[on]-most >= high {
+	if balance-values[on]-max(promoted, 0) >= high { // the side to move may stop then
 		return high
 	}
-	f := fight{
-		position: p, square: to,
-		occ:      p.Occupied()&^(1<<m.From()|1<<m.CaptureSquare()) | 1<<to,
-		diagonal: p.Bishops | p.Queens, orthogonal: p.Rooks | p.Queens,
-	}
-	f.attackers = attacks.Attackers(to, p.Pawns&p.White, p.Pawns&^p.White,
-		p.Knights, f.diagonal, f.orthogonal, p.Kings, f.occ)
-	side, other := p.Of(positions.Opponent), p.Of(positions.Mover)
-	if f.attackers&side == 0 {
+
+	occ := p.Occupied()
+	other := p.White ^ occ&-black(p)
+	side := occ ^ other
+	occ = occ&^(1<<m.From()|1<<m.CaptureSquare()) | 1<<to
+	diagonal, orthogonal := p.Bishops|p.Queens, p.Rooks|p.Queens
+	attackers := attacks.Attackers(to, p.Pawns&p.White, p.Pawns&^p.White, p.Knights, diagonal, orthogonal, p.Kings, occ)
+	if attackers&side == 0 {
 		return balance
 	}
-	if f.leapersOn(bits.TrailingZeros64(p.Kings&side), other&f.occ&^(1<<to)) != 0 {
-		f.attackers &^= side &^ p.Kings
+	// While a leaper gives check, only the king captures. The mover has no turn before that ends.
+	if leapersOn(p, bits.TrailingZeros64(p.Kings&side), other&occ) != 0 {
+		attackers &^= side &^ p.Kings
 	}
 	for sign := -1; ; sign = -sign {
-		balance, low, high = -balance, -high, -low
-		from, kind := f.capturer(side, other)
-		if kind > king {
+		balance, low, high = -balance, -high, -low // as the side to capture counts
+		able, others := attackers&side, occ&other&^(1<<to)
+		if able == 0 {
 			return sign * low
 		}
-		if balance += values[on]; kind == pawn {
-			balance += promoted
+		home := bits.TrailingZeros64(p.Kings & side)
+		snipers := (attacks.EmptyBishop[uint64](home)&diagonal | attacks.EmptyRook[uint64](home)&orthogonal) & others
+		if snipers != 0 {
+			able &^= bound(home, snipers, occ, p.Kings)
+		}
+		balance += values[on]
+		for on = pawn; on < king && able&p.OfKind(on) == 0; on++ {
+		}
+		set := able & p.OfKind(on)
+		if on == king && (set == 0 || attackers&others != 0 || // a king does not capture a defended piece
+			attacks.AttackedBySliders(to, diagonal&others, orthogonal&others, occ&^set)) {
+			return sign * low
+		}
+		if on == pawn && promoted != 0 {
+			balance, on = balance+promoted, queen
 		}
 		if balance <= low {
 			return sign * low
 		}
-		if on = kind; kind == pawn && promoted != 0 {
-			on = queen
-		}
-		if high = min(high, balance); balance-values[on]-most >= high {
+		if high = min(high, balance); balance-values[on]-max(promoted, 0) >= high {
 			return sign * high
 		}
-		f.leave(from, kind)
+		from := bits.TrailingZeros64(set)
+		if set&p.White == 0 { // Black's first rank is the last
+			from = bits.TrailingZeros64(bits.ReverseBytes64(set)) ^ 56
+		}
+		occ &^= 1 << from
+		if on != knight && on != rook {
+			attackers |= attacks.Bishop(to, occ) & diagonal // sliders behind the piece
+		}
+		if on == rook || on == queen {
+			attackers |= attacks.Rook(to, occ) & orthogonal
+		}
+		attackers &= occ
 		side, other = other, side
 	}
 }
 
-// A fight is an exchange on a square. The boards of the position are those before the first
-// capture. The pieces that have captured are missing from occ, which holds the square.
-type fight struct {
-	*position
-	square               int
-	occ, attackers       uint64 // attackers may hold pieces that are missing from occ
-	diagonal, orthogonal uint64
-}
-
-// leave takes a piece off the board. Sliders behind it attack the square.
-func (f *fight) leave(from int, kind positions.Kind) {
-	f.occ &^= 1 << from
-	switch kind {
-	case pawn, bishop:
-		f.attackers |= attacks.Bishop(f.square, f.occ) & f.diagonal
-	case rook:
-		f.attackers |= attacks.Rook(f.square, f.occ) & f.orthogonal
-	case queen:
-		f.attackers |= attacks.Bishop(f.square, f.occ)&f.diagonal | attacks.Rook(f.square, f.occ)&f.orthogonal
+// bound returns the pieces that may not capture because of snipers, the enemy sliders on the lines
+// of their king. One with a single piece between pins it. One that gives check binds all but the king.
+func bound(home int, snipers, occ, kings uint64) (set uint64) {
+	for ; snipers != 0; snipers &= snipers - 1 {
+		between := attacks.Between[uint64](home, bits.TrailingZeros64(snipers)) & occ
+		if between == 0 {
+			return ^kings
+		}
+		if between&(between-1) == 0 {
+			set |= between
+		}
 	}
-	f.attackers &= f.occ
+	return set
 }
 
 // leapersOn returns the knights and pawns of a side that attack a king.
-func (f *fight) leapersOn(king int, side uint64) uint64 {
-	white, black := f.Pawns&side&f.White, f.Pawns&side&^f.White
-	return attacks.PawnSouth[uint64](king)&white | attacks.PawnNorth[uint64](king)&black |
-		attacks.Knight[uint64](king)&f.Knights&side
-}
-
-// capturer returns the piece with which a side captures on the square, and its kind, or NoKind.
-func (f *fight) capturer(side, other uint64) (from int, kind positions.Kind) {
-	able := f.attackers & side
-	if able == 0 {
-		return 0, positions.NoKind
-	}
-	others := f.occ & other &^ (1 << f.square)
-	diagonal, orthogonal := f.diagonal&others, f.orthogonal&others
-	home := bits.TrailingZeros64(f.Kings & side)
-	pins := (attacks.EmptyBishop[uint64](home)&diagonal | attacks.EmptyRook[uint64](home)&orthogonal) != 0
-	for kind = pawn; kind < king; kind++ {
-		for set := able & f.OfKind(kind); set != 0; set &^= 1 << from {
-			from = bits.TrailingZeros64(set)
-			if set&f.White == 0 { // Black's first rank is the last
-				from = bits.TrailingZeros64(bits.ReverseBytes64(set)) ^ 56
-			}
-			if !pins || !attacks.AttackedBySliders(home, diagonal, orthogonal, f.occ&^(1<<from)) {
-				return from, kind
-			}
-		}
-	}
-	if able&f.Kings != 0 && f.attackers&others == 0 {
-		without := f.occ &^ (1 << home)
-		if attacks.Bishop(f.square, without)&diagonal|attacks.Rook(f.square, without)&orthogonal == 0 {
-			return home, king
-		}
-	}
-	return 0, positions.NoKind
+func leapersOn(p *position, home int, side uint64) uint64 {
+	return side & (attacks.PawnSouth[uint64](home)&p.Pawns&p.White | attacks.PawnNorth[uint64](home)&p.Pawns&^p.White |
+		attacks.Knight[uint64](home)&p.Knights)
 }

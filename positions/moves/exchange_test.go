@@ -27,6 +27,13 @@ func TestExchange(t *testing.T) {
 	answered, different := 0, 0
 	compare := func(r [8]uint64, random *rand.Rand) {
 		b, p := boardOf(r), position(r)
+		quiet := p.Checkers() == 0
+		for _, m := range moves.AppendCaptures(nil, &p) {
+			quiet = quiet && moves.Exchange(&p, m, &values) <= 0
+		}
+		if moves.Quiet(&p, &values) != quiet {
+			t.Fatalf("%s, %#x: want quiet %t", b.FEN(), p, quiet)
+		}
 		list := b.Moves()
 		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		captures := 0

@@ -29,6 +29,7 @@ func use(p Position, m moves.Move, text string) {
 		moves.Append(nil, &after)
 		moves.Parse(&p, listed.String())
 	}
+	moves.Quiet(&p, &values)
 	moves.Parse(&p, text)
 }
 
