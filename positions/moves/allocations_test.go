@@ -29,6 +29,7 @@ func TestAllocations(t *testing.T) {
 				moves.ExchangeAtLeast(&p, m, &values, 0)
 				moves.Quiet(&after, &values)
 				moves.Captured(&p, m)
+				moves.IsLegal(&after, m)
 				moves.Parse(&p, names[i])
 			}
 		}); n != 0 {

@@ -59,15 +59,7 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 	home := bits.TrailingZeros64(p.Kings & own)
 	diagonal, orthogonal := their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens)
 
-	// The squares that enemy leapers attack, and the enemy leapers that give check.
-	var attacked, leapers uint64
-	if black(p) == 0 {
-		attacked, leapers = attacks.PawnsSouth(p.Pawns&their), attacks.PawnNorth[uint64](home)
-	} else {
-		attacked, leapers = attacks.PawnsNorth(p.Pawns&their), attacks.PawnSouth[uint64](home)
-	}
-	attacked |= attacks.Knights(p.Knights&their) | attacks.Kings(p.Kings&their)
-	leapers = their & (leapers&p.Pawns | attacks.Knight[uint64](home)&p.Knights)
+	attacked, leapers := leaperAttacks(p, their), leapersOn(p, home, their)
 
 	checkers, pinned := leapers, uint64(0)
 	snipers := attacks.EmptyRook[uint64](home)&orthogonal | attacks.EmptyBishop[uint64](home)&diagonal

@@ -67,6 +67,23 @@ func BenchmarkPlayAll(b *testing.B) {
 	})
 }
 
+// BenchmarkIsLegal compares IsLegal, for one legal move of each position, with Append:
+//
+//	go test -run '^$' -bench IsLegal -benchtime 50x ./positions/moves
+func BenchmarkIsLegal(b *testing.B) {
+	all, lists, _ := gamePositions(10_000, func(*Position, moves.Move) bool { return rand.IntN(4) == 0 })
+	room := make([]moves.Move, 0, 256)
+	inTurns(b, len(all), func() {
+		for i := range all {
+			moves.IsLegal(&all[i], append(lists[i], 0)[0])
+		}
+	}, func() {
+		for i := range all {
+			moves.Append(room, &all[i])
+		}
+	})
+}
+
 // BenchmarkExchange compares ExchangeAtLeast with the test without pins that engines write, and with
 // Exchange, on the captures of positions of games, too many for the branch predictor to remember:
 //

@@ -11,6 +11,7 @@
 //   - [Append]: the legal moves
 //   - [AppendCaptures]: the captures and promotions among them, for a quiescence search
 //   - [AppendQuiets]: the other moves
+//   - [IsLegal]: whether a move is legal, without a list
 //   - [Captured]: the piece that a move captures
 //   - [Exchange]: the material that a move and the captures after it win
 //   - [ExchangeAtLeast]: whether that is at least a number

@@ -157,9 +157,3 @@ func bound(home int, snipers, occ, kings uint64) (set uint64) {
 	}
 	return set
 }
-
-// leapersOn returns the knights and pawns of a side that attack a king.
-func leapersOn(p *position, home int, side uint64) uint64 {
-	return side & (attacks.PawnSouth[uint64](home)&p.Pawns&p.White | attacks.PawnNorth[uint64](home)&p.Pawns&^p.White |
-		attacks.Knight[uint64](home)&p.Knights)
-}

@@ -3,6 +3,7 @@ package moves_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"unsafe"
 
@@ -26,6 +27,7 @@ func use(p Position, m moves.Move, text string) {
 			panic(fmt.Sprintf("%#x: the exchange after %v wins %d, but not at least that or one more", p, listed, value))
 		}
 		moves.Captured(&p, listed)
+		moves.IsLegal(&p, listed)
 		moves.Append(nil, &after)
 		moves.Parse(&p, listed.String())
 	}
@@ -54,6 +56,7 @@ func TestAnyBoards(t *testing.T) {
 			moves.Play(&p, moves.Move(m))
 			moves.Exchange(&p, moves.Move(m), &values)
 			moves.Captured(&p, moves.Move(m))
+			moves.IsLegal(&p, moves.Move(m))
 			_ = moves.Move(m).Piece().String() + moves.Move(m).Placed().String() + moves.Move(m).Promotion().String() +
 				moves.Move(m).String() + moves.Move(m).Chess960()
 		}
@@ -81,6 +84,9 @@ func FuzzMoves(f *testing.F) {
 		}
 		b := boardOf(r)
 		check(t, &b, p)
+		if listed := slices.Contains(moves.Append(nil, &p), moves.Move(m)); moves.IsLegal(&p, moves.Move(m)) != listed {
+			t.Fatalf("%#x: want %v (%#x) legal %t", p, moves.Move(m), m, listed)
+		}
 		count := make([]uint8, 1)
 		positions.LegalCounts(count, nil, []Position{p})
 		if got := len(moves.Append(nil, &p)); min(got, 255) != int(count[0]) {

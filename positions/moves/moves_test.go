@@ -237,6 +237,40 @@ func TestRare(t *testing.T) {
 	}
 }
 
+// TestIsLegal compares IsLegal with Append for all 65,536 moves, also against a side without a king.
+func TestIsLegal(t *testing.T) {
+	random := rand.New(rand.NewPCG(88, 0))
+	var records [][8]uint64
+	for _, c := range rules.Cases() {
+		records = append(records, c.Position)
+	}
+	rare := rules.Rare()
+	for b := range rules.Games(random) {
+		kingless := rules.Random(random)
+		kingless[record.Kings] &= kingless[record.White]
+		kingless[record.State] &^= positions.BlackMoves
+		records = append(records, b.Record(), rules.Random(random), rare[random.IntN(len(rare))], kingless)
+		if len(records) > *compared/4 {
+			break
+		}
+	}
+	if testing.Short() {
+		records = records[:len(records)/4]
+	}
+	for _, r := range records {
+		var listed [1 << 16]bool
+		p := position(r)
+		for _, m := range moves.Append(nil, &p) {
+			listed[m] = true
+		}
+		for m, want := range listed {
+			if moves.IsLegal(&p, moves.Move(m)) != want {
+				t.Fatalf("%#x: want %v (%#x) legal %t", p, moves.Move(m), m, want)
+			}
+		}
+	}
+}
+
 // TestCounts compares the number of moves with LegalCounts, which shares no code with package moves.
 func TestCounts(t *testing.T) {
 	random := rand.New(rand.NewPCG(72, 2))
