@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -36,7 +37,7 @@ func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config)
 	counts, n := 0, 0
 	e.tryAll("counts", e.samplesToPlay(), func(l *conformance.Setup) {
 		n++
-		f, err := counter.Compare(l, 5, 3000, func() { counts++ })
+		f, err := counter.Compare(context.Background(), l, 5, 3000, func() { counts++ })
 		if err != nil {
 			f = &conformance.Finding{Setup: l, Found: broken(err.Error())}
 		}

@@ -1,24 +1,23 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"os"
 	"os/exec"
 	"os/signal"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
-	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/internal/uci"
 )
-
-// maxDepth is deeper than any position with few leaves is counted.
-const maxDepth = 50
 
 // progressEvery is the time between two reports of progress. Only tests change it.
 var progressEvery = 5 * time.Second
@@ -31,81 +30,109 @@ type opponent struct {
 	limit   time.Duration
 }
 
+// start starts the engine. It returns its counter, whether it plays Chess960, and how to end it.
+func (o opponent) start(ctx context.Context) (c conformance.Counter, chess960 bool, end func(), err error) {
+	if o.script {
+		s, err := uci.NewScript(ctx, o.command, o.limit)
+		if err != nil {
+			return nil, false, nil, err
+		}
+		return s.Count, true, func() {}, nil
+	}
+	e, err := uci.Start(ctx, o.command, o.word, o.limit)
+	if err != nil {
+		return nil, false, nil, err
+	}
+	return e.Count, e.Chess960, e.Close, nil
+}
+
 // play compares the positions after lines, each down to a depth, or for depth 0 as deep as it has few
 // leaves. A signal ends the comparison and the engine.
 func (o opponent) play(lines []*conformance.Setup, depth int, out output) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	script := uci.Script{Context: ctx, Command: o.command, Limit: o.limit}
-	counter, chess960 := conformance.Counter(script.Count), true
-	if !o.script {
-		e, err := uci.Start(ctx, o.command, o.word, o.limit)
-		if err != nil {
-			return err
-		}
-		defer e.Close()
-		counter, chess960 = e.Count, e.Chess960
+	counter, chess960, end, err := o.start(ctx)
+	if err != nil {
+		return cmp.Or(interrupted(ctx), err)
 	}
+	defer end()
 	most := uint64(math.MaxUint64)
 	if depth == 0 {
 		depth, most = maxDepth, 10_000
 	}
 	var report conformance.Report
-	counts, compared, wrong, ticker := 0, 0, 0, time.NewTicker(progressEvery)
-	progress := func() {
-		counts++
-		select {
-		case <-ticker.C:
-			fmt.Fprintf(out.errors, "%d of %s, %s\n", compared, countOf(len(lines), "position"), countOf(counts, "count"))
-		default:
-		}
+	var counts, compared, wrong atomic.Int64
+	progress := func() string {
+		return fmt.Sprintf("%s of %d of %s", countOf(int(counts.Load()), "count"), compared.Load(), countOf(len(lines), "position"))
 	}
-	var err error
+	finish := every(progressEvery, func() { fmt.Fprintln(out.errors, progress()) })
+	left := 0
 	for _, line := range lines {
-		if !chess960 && line.Chess960() {
+		if line.Chess960() && !chess960 {
+			left++
 			continue
 		}
 		var found *conformance.Finding
-		if found, err = counter.Compare(line, depth, most, progress); err != nil {
+		if found, err = counter.Compare(ctx, line, depth, most, func() { counts.Add(1) }); err != nil {
 			break
 		}
-		compared++
+		compared.Add(1)
 		if found != nil {
-			wrong++
+			wrong.Add(1)
 			report.Add(found)
 		}
 	}
+	finish()
 	report.Write(out)
 	if err != nil {
-		return err
+		if counts.Load() > 0 {
+			fmt.Fprintf(out, "compared before the end: %s\n", progress())
+		}
+		return cmp.Or(interrupted(ctx), err)
 	}
-	if left := len(lines) - compared; left > 0 {
+	if left > 0 {
 		fmt.Fprintf(out, "%s of Chess960 left out: the engine has no option UCI_Chess960\n", countOf(left, "position"))
 	}
-	if wrong > 0 {
-		return fmt.Errorf("the engine differs in %d of %s", wrong, countOf(compared, "position"))
+	positions := countOf(int(compared.Load()), "position")
+	if n := wrong.Load(); n > 0 {
+		return fmt.Errorf("the engine differs in %d of %s", n, positions)
 	}
-	fmt.Fprintf(out, "%s of %s agree\n", countOf(counts, "count"), countOf(compared, "position"))
+	fmt.Fprintf(out, "%s of %s agree\n", countOf(int(counts.Load()), "count"), positions)
 	return nil
 }
 
-// suiteAgainst returns the named cases and the perft suite.
-func suiteAgainst() (all []*conformance.Setup) {
-	all = conformance.Cases(false)
-	for _, l := range rules.NamedLines() {
-		for n := range l.Line {
-			all = append(all, conformance.NewSetup(l.Name, l.FEN, l.Line[:n+1]...))
+// interrupted returns the error of a comparison that a signal has ended, or nil.
+func interrupted(ctx context.Context) error {
+	if ctx.Err() != nil {
+		return errors.New("interrupted")
+	}
+	return nil
+}
+
+// every calls f again and again until finish is called, which waits for its end.
+func every(interval time.Duration, f func()) (finish func()) {
+	var caller sync.WaitGroup
+	ended, ticker := make(chan struct{}), time.NewTicker(interval)
+	caller.Go(func() {
+		for {
+			select {
+			case <-ticker.C:
+				f()
+			case <-ended:
+				return
+			}
 		}
+	})
+	return func() {
+		ticker.Stop()
+		close(ended)
+		caller.Wait()
 	}
-	for _, e := range perft.Suite {
-		all = append(all, conformance.NewSetup("perft: "+e.Name, e.FEN))
-	}
-	return all
 }
 
 // splitCommand splits a command line at spaces, unless the whole is a program's name.
 func splitCommand(line string) []string {
-	if _, err := exec.LookPath(line); err == nil {
+	if _, err := exec.LookPath(line); err == nil || errors.Is(err, exec.ErrDot) {
 		return []string{line}
 	}
 	return strings.Fields(line)

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
+	"os"
 	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
@@ -19,28 +22,32 @@ import (
 // unless a depth is given.
 const suiteLeaves = 200_000_000
 
+// maxDepth is deeper than any position with few leaves is counted, and maxThreads are more than any
+// machine has.
+const maxDepth, maxThreads = 50, 1024
+
 func runPerft(args []string, out output) error {
 	c, err := parsePerft(args, out)
 	switch {
 	case err != nil:
 		return err
-	case len(c.against.command) > 0 && c.suite:
-		return c.against.play(suiteAgainst(), c.depth, out)
 	case len(c.against.command) > 0:
-		return c.against.play([]*conformance.Setup{c.line}, c.depth, out)
-	case c.suite:
-		return c.countSuite(perft.Suite, out)
+		return c.against.play(c.lines, c.depth, out)
+	case c.line == nil:
+		return c.countSuite(out)
 	}
 	return c.countLine(out)
 }
 
 // A perftCall is a valid command line of perft.
 type perftCall struct {
-	line                *conformance.Setup // unless for a suite
-	depth               int                // of a suite, 0 if none is given
-	threads             int
-	made, divide, suite bool
-	against             opponent // if it has a command
+	line         *conformance.Setup   // nil for a suite
+	suite        []perft.Entry        // if there is no line
+	lines        []*conformance.Setup // with -against
+	depth        int                  // of a suite, 0 if none is given
+	threads      int
+	made, divide bool
+	against      opponent // if it has a command
 }
 
 func parsePerft(args []string, out output) (c perftCall, err error) {
@@ -48,40 +55,93 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 	record := flags.String("fen", "startpos", "")
 	flags.BoolVar(&c.made, "made", false, "")
 	flags.BoolVar(&c.divide, "divide", false, "")
-	flags.BoolVar(&c.suite, "suite", false, "")
+	suite := flags.Bool("suite", false, "")
+	standard := flags.Bool("standard", false, "")
 	flags.IntVar(&c.threads, "threads", runtime.GOMAXPROCS(0), "")
 	engine := flags.String("against", "", "")
 	flags.StringVar(&c.against.word, "command", "", "")
 	flags.BoolVar(&c.against.script, "script", false, "")
 	flags.DurationVar(&c.against.limit, "silence", time.Minute, "")
-	played, err := parseFlags(flags, args, out)
+	others, err := parseFlags(flags, args, out)
 	if err != nil {
 		return c, err
 	}
-	if len(played) > 0 && played[0] != "moves" {
-		if c.depth, err = strconv.Atoi(played[0]); err != nil || c.depth < 1 {
-			return c, usageError{fmt.Errorf("depth %q: want a number of at least 1, and a position after -fen", played[0])}
+	file := ""
+	if len(others) > 0 && others[0] != "moves" {
+		if _, err := parseDepth(others[0]); err != nil {
+			if _, missing := os.Stat(others[0]); missing != nil {
+				return c, err
+			}
+			file = others[0]
+			if others, err = parseFlags(flags, others[1:], out); err != nil {
+				return c, err
+			}
 		}
-		played = played[1:]
 	}
-	if len(played) > 0 && played[0] != "moves" {
-		return c, unexpected(flags, played)
+	if len(others) > 0 && others[0] != "moves" {
+		if c.depth, err = parseDepth(others[0]); err != nil {
+			return c, err
+		}
+		others = others[1:]
+	}
+	if len(others) > 0 && others[0] != "moves" {
+		return c, unexpected(flags, others)
 	}
 	c.against.command = splitCommand(*engine)
-	switch {
-	case len(c.against.command) == 0 && (c.against.word != "" || c.against.script):
-		return c, usageError{errors.New("-command or -script without -against: want the command of an engine")}
-	case c.suite && (*record != "startpos" || len(played) > 0):
-		return c, usageError{errors.New("-suite with -fen or moves: want one of them")}
-	case c.suite:
-		return c, nil
-	case c.depth == 0:
-		c.depth = 5
+	set := make(map[string]bool)
+	flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
+	single := !*suite && file == ""
+	for _, conflict := range []struct {
+		is   bool
+		text string
+	}{
+		{set["against"] && len(c.against.command) == 0, fmt.Sprintf("-against %q: want the command of an engine", *engine)},
+		{!set["against"] && (set["command"] || set["script"] || set["silence"]),
+			"-command, -script or -silence without -against: want the command of an engine"},
+		{set["against"] && (c.made || c.divide || set["threads"]), "-against with -made, -divide or -threads: want one of them"},
+		{c.against.script && c.against.word != "", "-script with -command: want one of them"},
+		{strings.Count(c.against.word, "%") != strings.Count(c.against.word, "%d") || strings.Count(c.against.word, "%") > 1,
+			fmt.Sprintf("-command %q: want %%d once, for the depth, and no other %%", c.against.word)},
+		{c.against.limit <= 0, fmt.Sprintf("-silence %v: want a time above 0s", c.against.limit)},
+		{c.threads < 1 || c.threads > maxThreads, fmt.Sprintf("-threads %d: want a number from 1 to %d", c.threads, maxThreads)},
+		{*suite && file != "", "-suite with a file: want one of them"},
+		{!single && (set["fen"] || len(others) > 0), "-suite or a file with -fen or moves: want one of them"},
+		{!single && c.divide, "-divide with -suite or a file: want one of them"},
+		{single && *standard, "-standard without -suite or a file: want one of them"},
+	} {
+		if conflict.is {
+			return c, usageError{errors.New(conflict.text)}
+		}
 	}
-	if c.line, err = parseLine(*record, played, false); err != nil {
-		err = usageError{err}
+	switch {
+	case file != "":
+		c.suite, err = readSuite(file)
+		c.lines = linesOf(c.suite)
+	case *suite:
+		c.suite, c.lines = perft.Suite, suiteAgainst()
+	default:
+		if c.depth == 0 {
+			c.depth = 5
+		}
+		if c.line, err = parseLine(*record, others, false); err != nil {
+			err = usageError{err}
+		}
+		c.lines = []*conformance.Setup{c.line}
+	}
+	if *standard {
+		c.lines = slices.DeleteFunc(c.lines, (*conformance.Setup).Chess960)
+		c.suite = slices.DeleteFunc(slices.Clone(c.suite), func(e perft.Entry) bool { return conformance.NewSetup("", e.FEN).Chess960() })
 	}
 	return c, err
+}
+
+// parseDepth returns the depth of an argument that is no name of a file.
+func parseDepth(text string) (depth int, err error) {
+	if depth, err = strconv.Atoi(text); err != nil || depth < 1 || depth > maxDepth {
+		return 0, usageError{fmt.Errorf("depth %q: want a number from 1 to %d, or a perft file; a position follows -fen",
+			text, maxDepth)}
+	}
+	return depth, nil
 }
 
 // countLine counts the leaves below the last position of the line.
@@ -91,7 +151,7 @@ func (c *perftCall) countLine(out output) error {
 		return err
 	}
 	p, start := c.line.Last(), time.Now()
-	after := perft.Divide(p, c.depth, c.made, c.threads)
+	after := perft.Divide(context.Background(), p, c.depth, c.made, c.threads)
 	elapsed := time.Since(start)
 	if c.divide {
 		var lines []string
@@ -131,23 +191,28 @@ func (c *perftCall) writeSum(leaves uint64, elapsed time.Duration, out output) {
 
 // countSuite counts the leaves of all positions and compares them with the published numbers. It
 // counts at the given depth, or at a position's deepest published depth if that is less. If no depth
-// is given, it counts at the deepest one within the limit of leaves.
-func (c *perftCall) countSuite(suite []perft.Entry, out output) error {
+// is given, it counts at the deepest one within the limit of leaves, or else at the first.
+func (c *perftCall) countSuite(out output) error {
 	fmt.Fprintln(out, "position     depth          leaves  verdict       FEN")
 	different, total, start := 0, uint64(0), time.Now()
-	for _, entry := range suite {
+	for _, entry := range c.suite {
 		if err := out.Flush(); err != nil {
 			return err
 		}
 		p, _, _ := fen.Parse[uint64](entry.FEN) // a bad one would have other numbers
 		depth := min(c.depth, len(entry.Leaves))
-		for c.depth == 0 && depth < len(entry.Leaves) && entry.Leaves[depth] <= suiteLeaves {
-			depth++
+		for i, n := range entry.Leaves {
+			if c.depth == 0 && (n <= suiteLeaves || depth == 0 && n != unpublished) {
+				depth = i + 1
+			}
 		}
-		leaves := sum(perft.Divide(&p, depth, c.made, c.threads))
+		leaves := sum(perft.Divide(context.Background(), &p, depth, c.made, c.threads))
 		total += leaves
 		verdict := "as published"
-		if published := entry.Leaves[depth-1]; leaves != published {
+		switch published := entry.Leaves[depth-1]; {
+		case published == unpublished:
+			verdict = "unpublished"
+		case leaves != published:
 			different++
 			verdict = fmt.Sprintf("published: %d", published)
 		}
@@ -156,7 +221,7 @@ func (c *perftCall) countSuite(suite []perft.Entry, out output) error {
 	fmt.Fprintln(out)
 	c.writeSum(total, time.Since(start), out)
 	if different > 0 {
-		return fmt.Errorf("%d of %d positions have other numbers of leaves than published", different, len(suite))
+		return fmt.Errorf("%d of %d positions have other numbers of leaves than published", different, len(c.suite))
 	}
 	return nil
 }

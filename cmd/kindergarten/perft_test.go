@@ -57,6 +57,15 @@ depth 1: leaves 7, counted in bulk, in T
 		{[]string{"-made", "-fen", "1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w FCfc - 2 9", "3"},
 			"position fen 1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w KQkq - 2 9\n\n" + // X-FEN
 				"depth 3: leaves 24141, made, in T\n", ""},
+		{[]string{"testdata/perft.epd", "-threads", "2", "3"}, `position     depth          leaves  verdict       FEN
+line 2           3            8902  as published  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+line 4           2               9  as published  7k/8/8/8/8/8/8/K7 w - - 0 1
+line 5           3              54  unpublished   7k/8/8/8/8/8/8/K7 b - - 3 9
+line 6           1               0  as published  7k/6Q1/6K1/8/8/8/8/8 b - - 0 1
+line 7           1              18  published: 14  4k3/8/8/8/8/8/8/1K1R4 w K - 0 1
+
+leaves 8983, counted in bulk, in T
+`, "kindergarten: 1 of 5 positions have other numbers of leaves than published\n"},
 		{nil, startCommand + "\n\ndepth 5: leaves 4865609, counted in bulk, in T\n", ""},
 		{[]string{"-fen", "7k/8/8/8/8/8/8/K7 w", "moves", "a1a2"},
 			"position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2\n\ndepth 5: leaves 3045, counted in bulk, in T\n", ""},

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,7 +13,7 @@ import (
 
 // An Answer is what an engine counts.
 type Answer struct {
-	Leaves uint64
+	Leaves uint64            // the sum that it prints, or else that of the parts
 	Parts  map[string]uint64 // by move, nil if the engine does not divide
 }
 
@@ -25,38 +26,102 @@ func (c Counter) differ(l *Setup) ([]Difference, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.differences(l.Last(), 1), nil
+	return a.differences(l.Last()), nil
 }
 
-// differences compares the moves of an answer with the legal moves, and at depth 1 their number.
-func (a Answer) differences(p *Position, depth int) []Difference {
+// differences compares the moves of an answer at depth 1 with the legal moves, or else their number.
+func (a Answer) differences(p *Position) []Difference {
 	if a.Parts != nil {
 		if found := Differences(p, slices.Sorted(maps.Keys(a.Parts))); len(found) > 0 {
 			return found
 		}
 	}
 	want := uint64(len(moves.Append(nil, p)))
-	if depth > 1 || a.Leaves == want {
+	class, text := "too few moves", fmt.Sprintf("%d moves: want %d", a.Leaves, want)
+	switch {
+	case a.Leaves == want:
 		return nil
-	}
-	class := "too few moves"
-	if a.Leaves > want {
+	case a.Parts != nil:
+		class, text = wrongSum, fmt.Sprintf("a sum of %d leaves at depth 1: want %d, as its parts say", a.Leaves, want)
+	case a.Leaves > want:
 		class = "too many moves"
 	}
-	return []Difference{{class, fmt.Sprintf("%d moves: want %d", a.Leaves, want)}}
+	return []Difference{{class, text}}
+}
+
+// A tree holds the library's count below a position.
+type tree struct {
+	depth  int
+	moves  []moves.Move
+	parts  []uint64 // after each move
+	leaves uint64
+}
+
+func count(ctx context.Context, p *Position, depth int) (t tree, err error) {
+	t = tree{depth: depth, moves: moves.Append(nil, p), parts: perft.Divide(ctx, p, depth, false, 1)}
+	for _, n := range t.parts {
+		t.leaves += n
+	}
+	return t, context.Cause(ctx)
+}
+
+// Leaves returns the number of leaves below p at a depth of at least 1.
+func Leaves(p *Position, depth int) uint64 {
+	t, _ := count(context.Background(), p, depth)
+	return t.leaves
+}
+
+// right reports whether an answer is the library's count, and so is each of its parts.
+func (t tree) right(a Answer, p *Position) bool {
+	if t.depth == 1 {
+		return a.Leaves == t.leaves && len(a.differences(p)) == 0
+	}
+	return a.Leaves == t.leaves && (a.Parts == nil || t.wrongPart(a) < 0 && len(a.illegal(p)) == 0)
+}
+
+// wrongPart returns the index of the first move whose part is wrong, or -1. A part without leaves need not
+// be printed.
+func (t tree) wrongPart(a Answer) int {
+	for i, want := range t.parts {
+		if got, _ := a.part(t.moves[i]); got != want {
+			return i
+		}
+	}
+	return -1
+}
+
+// illegal returns the parts whose moves are illegal.
+func (a Answer) illegal(p *Position) []Difference {
+	return slices.DeleteFunc(Differences(p, slices.Sorted(maps.Keys(a.Parts))), func(d Difference) bool {
+		return !strings.HasPrefix(d.Class, "illegal")
+	})
+}
+
+// part returns the leaves after a move.
+func (a Answer) part(m moves.Move) (leaves uint64, ok bool) {
+	for text, n := range a.Parts {
+		if normal := Normal(text); normal == m.String() || m.IsCastling() && normal == m.Chess960() {
+			return n, true
+		}
+	}
+	return 0, false
 }
 
 // Compare compares the counts after a line at each depth from 1 to depth that has at most so many
 // leaves, or 50 times as many for a position of the perft suite. At the first depth that differs it
-// descends to the position where the difference begins. It calls counted after each count.
-func (c Counter) Compare(l *Setup, depth int, most uint64, counted func()) (*Finding, error) {
+// descends to the position where the difference begins. It calls counted after each count. It returns
+// the cause if the context ends.
+func (c Counter) Compare(ctx context.Context, l *Setup, depth int, most uint64, counted func()) (*Finding, error) {
 	times := uint64(1)
 	if strings.HasPrefix(l.Name, "perft: ") {
 		times = 50
 	}
 	for d := 1; d <= depth; d++ {
-		want := Leaves(l.Last(), d)
-		if want/times > most || want == 0 && d > 1 {
+		want, err := count(ctx, l.Last(), d)
+		if err != nil {
+			return nil, err
+		}
+		if want.leaves/times > most || want.leaves == 0 && d > 1 {
 			break
 		}
 		a, err := c(l, d)
@@ -64,43 +129,130 @@ func (c Counter) Compare(l *Setup, depth int, most uint64, counted func()) (*Fin
 			return nil, err
 		}
 		counted()
-		if a.Leaves != want || d == 1 && len(a.differences(l.Last(), 1)) > 0 {
-			f, err := c.descend(l, d)
+		if !want.right(a, l.Last()) {
+			f, err := c.descend(ctx, l, want, a)
 			return &f, err
 		}
 	}
 	return nil, nil
 }
 
-// descend follows a wrong count after a line down to the position where it begins.
-func (c Counter) descend(l *Setup, depth int) (f Finding, err error) {
-	for ; ; depth-- {
-		a, err := c(l, depth)
-		if err != nil {
-			return f, err
-		}
-		if found := a.differences(l.Last(), depth); len(found) > 0 {
-			if f, err = Differ(c.differ).Judge(l, found); err != nil {
-				return f, err
-			}
-			return f.reachedBy(l), nil
-		}
-		next, err := c.wrongChild(l, a, depth)
-		if err != nil {
-			return f, err
-		}
-		if next == 0 {
-			want := Leaves(l.Last(), depth)
-			sum := fmt.Sprintf("%d leaves at depth %d: want %d", a.Leaves, depth, want)
-			if a.Leaves == want {
-				sum = fmt.Sprintf("%d leaves at depth %d, which is right, but another number within depth %d", want, depth, depth+1)
-			}
-			f = Finding{Fault: Sum, Setup: l.End(), Found: []Difference{{"each child is right, but not their sum", sum}}}
-			return f.reachedBy(l), nil
-		}
-		l = l.From(0)
-		l.Play(next)
+// descend follows a wrong answer after a line down to the position where it begins. It asks the same
+// once more before it calls an answer wrong, and asks for each position by itself.
+func (c Counter) descend(ctx context.Context, l *Setup, t tree, first Answer) (f Finding, err error) {
+	a, err := c(l, t.depth)
+	if err != nil {
+		return f, err
 	}
+	if t.right(a, l.Last()) {
+		return unsteady(l, t, first.compared(t)), nil
+	}
+	for t.depth > 1 {
+		if a.Parts == nil || len(Differences(l.Last(), slices.Sorted(maps.Keys(a.Parts)))) > 0 {
+			if found, err := c.differ(l); err != nil || len(found) > 0 {
+				return c.judge(l, found, err)
+			}
+		}
+		next, err := c.wrongChild(l, t, a)
+		if err != nil {
+			return f, err
+		}
+		if next < 0 {
+			return c.sum(l, t, a)
+		}
+		child := l.From(0)
+		child.Listed = slices.Sorted(maps.Keys(a.Parts))
+		child.Play(t.moves[next])
+		below, err := count(ctx, child.Last(), t.depth-1)
+		if err != nil {
+			return f, err
+		}
+		b, err := c(child, below.depth)
+		if err != nil {
+			return f, err
+		}
+		switch right := below.right(b, child.Last()); {
+		case right && a.Parts == nil:
+			return unsteady(child, below, "another number of leaves"), nil
+		case right:
+			return c.within(l, t, a, next)
+		}
+		l, t, a = child, below, b
+	}
+	return c.judge(l, a.differences(l.Last()), nil)
+}
+
+// unsteady returns the finding that an answer is right when the same is asked again.
+func unsteady(l *Setup, t tree, first string) Finding {
+	text := fmt.Sprintf("%s at depth %d, but %d when asked again, which is right: a hash table, or what an earlier count "+
+		"leaves behind, is wrong", first, t.depth, t.leaves)
+	return Finding{Setup: l, Found: []Difference{{notAgain, text}}}
+}
+
+// compared returns the leaves of an answer, or the first of its parts that is wrong.
+func (a Answer) compared(t tree) string {
+	if i := t.wrongPart(a); i >= 0 && a.Leaves == t.leaves && a.Parts != nil {
+		got, _ := a.part(t.moves[i])
+		return fmt.Sprintf("%d leaves after %v", got, t.moves[i])
+	}
+	return fmt.Sprintf("%d leaves", a.Leaves)
+}
+
+// judge judges the moves after a line.
+func (c Counter) judge(l *Setup, found []Difference, err error) (f Finding, _ error) {
+	if err == nil {
+		f, err = Differ(c.differ).Judge(l, found)
+	}
+	if err != nil {
+		return f, err
+	}
+	return f.reachedBy(l), nil
+}
+
+const unmade = "making or unmaking a move, or a hash table, is wrong"
+
+// The classes of counts that are wrong, although the lists of moves are right.
+const (
+	notAgain   = "not the same count each time"
+	wrongParts = "each child is right by itself, but not within a deeper count"
+	wrongSum   = "each part is right, but not their sum"
+)
+
+// within returns the finding that a child is right by itself, but not within the answer.
+func (c Counter) within(l *Setup, t tree, a Answer, child int) (Finding, error) {
+	m, got := t.moves[child], "no"
+	if n, ok := a.part(m); ok {
+		got = fmt.Sprint(n)
+	}
+	return c.whole(l, t, Difference{wrongParts, fmt.Sprintf("%s leaves after %v within depth %d, but %d by itself, which is "+
+		"right: %s", got, m, t.depth, t.parts[child], unmade)})
+}
+
+// sum returns the finding that the parts of an answer are right, but not the whole.
+func (c Counter) sum(l *Setup, t tree, a Answer) (Finding, error) {
+	if illegal := a.illegal(l.Last()); len(illegal) > 0 {
+		return c.whole(l, t, Difference{wrongParts, illegal[0].Text + ", but depth 1 does not list it: " + unmade})
+	}
+	text := fmt.Sprintf("%d leaves at depth %d: want %d", a.Leaves, t.depth, t.leaves)
+	if a.Parts != nil {
+		return c.whole(l, t, Difference{wrongSum, "a sum of " + text + ", as its parts say"})
+	}
+	return c.whole(l, t, Difference{wrongParts, text + "\n  Each child is right by itself: " + unmade + "."})
+}
+
+// whole returns a finding of the position alone, unless its count is right from the FEN.
+func (c Counter) whole(l *Setup, t tree, d Difference) (f Finding, err error) {
+	f = Finding{Setup: l, Found: []Difference{d}}
+	if len(l.moves) == 0 {
+		return f, nil
+	}
+	a, err := c(l.End(), t.depth)
+	if err == nil && !t.right(a, l.Last()) {
+		f.Setup = l.End()
+		return f.reachedBy(l), nil
+	}
+	f.Found = append(f.Found, Difference{d.Class, "The count is right by " + l.End().Command() + "."})
+	return f, err
 }
 
 // reachedBy adds the line to a finding that consists of its last position alone.
@@ -111,44 +263,21 @@ func (f Finding) reachedBy(l *Setup) Finding {
 	return f
 }
 
-// wrongChild returns the first move after which the count of an answer is wrong, or 0.
-func (c Counter) wrongChild(l *Setup, a Answer, depth int) (moves.Move, error) {
-	if depth == 1 {
-		return 0, nil
+// wrongChild returns the index of the first move after which the count of an answer is wrong, or -1.
+func (c Counter) wrongChild(l *Setup, t tree, a Answer) (int, error) {
+	if a.Parts != nil {
+		return t.wrongPart(a), nil
 	}
-	for _, m := range moves.Append(nil, l.Last()) {
+	for i, m := range t.moves {
 		child := l.From(0)
 		child.Play(m)
-		got, divided := a.part(m)
-		if !divided {
-			answer, err := c(child, depth-1)
-			if err != nil {
-				return 0, err
-			}
-			got = answer.Leaves
+		answer, err := c(child, t.depth-1)
+		if err != nil {
+			return 0, err
 		}
-		if got != Leaves(child.Last(), depth-1) {
-			return m, nil
+		if answer.Leaves != t.parts[i] {
+			return i, nil
 		}
 	}
-	return 0, nil
-}
-
-// part returns the leaves after a move.
-func (a Answer) part(m moves.Move) (leaves uint64, divided bool) {
-	for text, n := range a.Parts {
-		normal := Normal(text)
-		if normal == m.String() || m.IsCastling() && normal == SquareName(m.From())+SquareName(m.To()) {
-			return n, true
-		}
-	}
-	return 0, false
-}
-
-// Leaves returns the number of leaves below p at a depth of at least 1.
-func Leaves(p *Position, depth int) (leaves uint64) {
-	for _, n := range perft.Divide(p, depth, false, 1) {
-		leaves += n
-	}
-	return leaves
+	return -1, nil
 }

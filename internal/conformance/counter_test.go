@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +16,8 @@ func TestCompare(t *testing.T) {
 	const castled = "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"
 	const mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 	const reached = "\n  It was reached by position fen " + castling + " moves e1g1."
-	const sum = "\n  Each child is right by itself: making or unmaking a move, or a hash table, is wrong."
+	const unmade = ": making or unmaking a move, or a hash table, is wrong"
+	const mating = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1" // by two moves of 28
 	for _, test := range []struct {
 		line    *Setup
 		depth   int
@@ -38,12 +40,17 @@ func TestCompare(t *testing.T) {
 		{NewSetup("", kings), 2, 1000, false, func(_ *Setup, _, _ int, a *Answer) { a.Leaves-- },
 			[]int{1, 1}, 1, "\n  4 moves: want 5"},
 		{NewSetup("", castling), 2, 1000, true, func(_ *Setup, _, _ int, a *Answer) { a.Leaves++ },
-			[]int{1, 1}, 1, "\n  16 moves: want 15"},
+			[]int{1, 1}, 1, "\n  a sum of 16 leaves at depth 1: want 15, as its parts say"},
 		{NewSetup("", kings), 2, 1000, false, func(_ *Setup, _, calls int, a *Answer) {
 			if calls == 1 {
 				a.Leaves++
 			}
-		}, []int{1, 1}, 1, "5 leaves at depth 1, which is right, but another number within depth 2" + sum},
+		}, []int{1, 1}, 1, "6 leaves at depth 1, but 5 when asked again, which is right: a hash table, or what an earlier count " +
+			"leaves behind, is wrong"},
+		// Moves after which there are no leaves are not named.
+		{NewSetup("", mating), 2, 1000, true, func(_ *Setup, depth, _ int, a *Answer) {
+			maps.DeleteFunc(a.Parts, func(_ string, n uint64) bool { return n == 0 })
+		}, []int{1, 2}, 2, ""},
 		// A list is wrong after castling is made.
 		{NewSetup("", castling), 2, 1000, false, func(l *Setup, depth, _ int, a *Answer) {
 			if depth == 2 || len(l.Made()) > 0 && l.End().FEN() == castled {
@@ -56,20 +63,67 @@ func TestCompare(t *testing.T) {
 				a.Leaves--
 			}
 		}, nil, 2, "position fen " + castled + "\n  2 moves: want 3" + reached},
-		// A part is wrong at depth 3 alone.
+		{NewSetup("", castling), 2, 1000, false, func(l *Setup, depth, _ int, a *Answer) {
+			if depth == 2 && len(l.Made()) == 0 || strings.HasPrefix(l.End().FEN(), "4k3/8/8/8/8/8/8/4K1R1") {
+				a.Leaves--
+			}
+		}, nil, 2, "position fen 4k3/8/8/8/8/8/8/4K1R1 b - - 1 1\n  4 moves: want 5\n  It was reached by position fen " + castling +
+			" moves h1g1."},
+		// The child lacks a move, and not one of its children. At depth 1 it is not asked again.
+		{NewSetup("", castling), 3, 10_000, false, func(l *Setup, depth, _ int, a *Answer) {
+			if depth == 3 || strings.HasPrefix(l.End().FEN(), castled) {
+				a.Leaves--
+			}
+		}, nil, 3, "position fen " + castled + "\n  2 moves: want 3" + reached},
+		// A part is wrong within a deeper count alone, or is not there.
 		{NewSetup("", castling), 3, 10_000, true, func(_ *Setup, depth, _ int, a *Answer) {
 			if depth == 3 {
 				a.Leaves--
 				a.Parts["E1H1"]--
 			}
-		}, []int{1, 2, 3, 3, 2}, 3, "position fen " + castled +
-			"\n  48 leaves at depth 2, which is right, but another number within depth 3" + reached + sum},
+		}, []int{1, 2, 3, 3, 2}, 3, "position fen " + castling +
+			"\n  47 leaves after e1g1 within depth 3, but 48 by itself, which is right" + unmade},
+		{NewSetup("", castling), 2, 10_000, true, func(_ *Setup, depth, _ int, a *Answer) {
+			if depth == 2 {
+				delete(a.Parts, "E1D1")
+			}
+		}, []int{1, 2, 2, 1, 1}, 2, "\n  no leaves after e1d1 within depth 2, but 5 by itself, which is right" + unmade},
+		{NewSetup("", castling), 2, 10_000, true, func(_ *Setup, depth, _ int, a *Answer) {
+			if depth == 2 {
+				a.Parts["E1E3"] = 0
+			}
+		}, []int{1, 2, 2, 1}, 2, "\n  e1e3 is illegal: the king on e1 does not move to e3, but depth 1 does not list it" + unmade},
+		// All leaves are those of one move.
+		{NewSetup("", kings), 2, 10_000, true, func(_ *Setup, depth, _ int, a *Answer) {
+			if depth == 2 {
+				for m := range a.Parts {
+					a.Parts[m] = 0
+				}
+				a.Parts["E1D1"] = 25
+			}
+		}, []int{1, 2, 2, 1}, 2, "\n  25 leaves after e1d1 within depth 2, but 5 by itself, which is right" + unmade},
 		// A sum is wrong.
 		{NewSetup("", castling), 3, 10_000, true, func(_ *Setup, depth, _ int, a *Answer) {
 			if depth == 3 {
 				a.Leaves--
 			}
-		}, []int{1, 2, 3, 3}, 3, "position fen " + castling + "\n  1196 leaves at depth 3: want 1197" + sum},
+		}, []int{1, 2, 3, 3}, 3, "position fen " + castling + "\n  a sum of 1196 leaves at depth 3: want 1197, as its parts say"},
+		{NewSetup("", kings), 2, 10_000, false, func(_ *Setup, depth, _ int, a *Answer) {
+			if depth == 2 {
+				a.Leaves--
+			}
+		}, nil, 2, "\n  24 leaves at depth 2: want 25\n  Each child is right by itself" + unmade + "."},
+		// It is right from the FEN, or wrong there too.
+		{NewSetup("", kings, "e1e2"), 2, 10_000, false, func(l *Setup, depth, _ int, a *Answer) {
+			if depth == 2 && len(l.Made()) > 0 {
+				a.Leaves--
+			}
+		}, nil, 2, unmade + ".\n  The count is right by position fen 4k3/8/8/8/8/8/4K3/8 b - - 1 1."},
+		{NewSetup("", kings, "e1e2"), 2, 10_000, false, func(l *Setup, depth, _ int, a *Answer) {
+			if depth == 2 {
+				a.Leaves--
+			}
+		}, nil, 2, unmade + ".\n  It was reached by position fen " + kings + " moves e1e2."},
 	} {
 		var asked []int
 		fails := -1 // the number of the call without an answer
@@ -94,7 +148,7 @@ func TestCompare(t *testing.T) {
 			return a, nil
 		})
 		counted := 0
-		f, err := counter.Compare(test.line, test.depth, test.most, func() { counted++ })
+		f, err := counter.Compare(t.Context(), test.line, test.depth, test.most, func() { counted++ })
 		text := ""
 		if f != nil {
 			text = f.String()
@@ -106,7 +160,7 @@ func TestCompare(t *testing.T) {
 		}
 		for calls := len(asked); calls > 0; calls-- {
 			asked, fails = nil, calls-1
-			if _, err := counter.Compare(test.line, test.depth, test.most, func() {}); err == nil {
+			if _, err := counter.Compare(t.Context(), test.line, test.depth, test.most, func() {}); err == nil {
 				t.Errorf("%s: no error, although call %d has no answer", test.line.Command(), fails)
 			}
 		}
@@ -116,7 +170,7 @@ func TestCompare(t *testing.T) {
 // The class of a wrong number of moves says whether it is too small.
 func TestNumberOfMoves(t *testing.T) {
 	for leaves, want := range map[uint64]string{4: "too few moves", 6: "too many moves"} {
-		found := Answer{Leaves: leaves}.differences(NewSetup("", kings).Last(), 1)
+		found := Answer{Leaves: leaves}.differences(NewSetup("", kings).Last())
 		if len(found) != 1 || found[0].Class != want {
 			t.Errorf("%d moves: %q, want %s", leaves, found, want)
 		}

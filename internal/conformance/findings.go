@@ -21,7 +21,6 @@ const (
 	List Fault = iota // its moves, or how it reads a FEN
 	Make              // how it makes a move: the list is right from the FEN
 	Read              // how it reads a FEN: the list is right after moves
-	Sum               // how it counts: each child is right by itself
 )
 
 // String returns the command that leads to the finding and its differences.
@@ -42,8 +41,6 @@ func (f *Finding) String() string {
 		text += "\n  The same position is right by " + f.otherwise + ": making the move is wrong."
 	case Read:
 		text += "\n  The same position is right by " + f.otherwise + ": reading the FEN is wrong."
-	case Sum:
-		text += "\n  Each child is right by itself: making or unmaking a move, or a hash table, is wrong."
 	}
 	return text
 }

@@ -1,6 +1,7 @@
 package perft
 
 import (
+	"context"
 	"sync"
 	"sync/atomic"
 
@@ -9,8 +10,8 @@ import (
 
 // Divide counts the leaves after each move of p, in the order of [moves.Append]. A leaf is a line of
 // play of exactly depth moves, one or more. If made is false, the last moves are only counted. The
-// given number of goroutines shares the work, at least one.
-func Divide(p *position, depth int, made bool, threads int) []uint64 {
+// given number of goroutines shares the work, at least one. If the context ends, some leaves are not counted.
+func Divide(ctx context.Context, p *position, depth int, made bool, threads int) []uint64 {
 	list := moves.Append(nil, p)
 	counts := make([]uint64, len(list))
 	tasks := make(chan task)
@@ -19,12 +20,14 @@ func Divide(p *position, depth int, made bool, threads int) []uint64 {
 		workers.Go(func() {
 			c := newCounter(taskDepth)
 			for t := range tasks {
-				atomic.AddUint64(&counts[t.move], c.count(&t.position, t.depth, made))
+				if ctx.Err() == nil {
+					atomic.AddUint64(&counts[t.move], c.count(&t.position, t.depth, made))
+				}
 			}
 		})
 	}
 	for i, m := range list {
-		split(task{i, moves.Play(p, m), depth - 1}, tasks)
+		split(ctx, task{i, moves.Play(p, m), depth - 1}, tasks)
 	}
 	close(tasks)
 	workers.Wait()
@@ -42,12 +45,15 @@ type task struct {
 const taskDepth = 4
 
 // split sends the tasks that a task consists of.
-func split(t task, tasks chan<- task) {
+func split(ctx context.Context, t task, tasks chan<- task) {
 	if t.depth <= taskDepth {
 		tasks <- t
 		return
 	}
+	if ctx.Err() != nil {
+		return
+	}
 	for _, m := range moves.Append(nil, &t.position) {
-		split(task{t.move, moves.Play(&t.position, m), t.depth - 1}, tasks)
+		split(ctx, task{t.move, moves.Play(&t.position, m), t.depth - 1}, tasks)
 	}
 }

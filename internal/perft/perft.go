@@ -3,7 +3,7 @@
 // Programming Wiki's page Perft, after Robert Hyatt).
 //
 //	p, _, err := fen.Parse[uint64](fen.Start)
-//	for _, n := range perft.Divide(&p, 5, false, 1) {
+//	for _, n := range perft.Divide(ctx, &p, 5, false, 1) {
 //		leaves += n // 4,865,609 in all
 //	}
 //

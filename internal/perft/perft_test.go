@@ -43,7 +43,7 @@ func TestDivide(t *testing.T) {
 			for _, made := range []bool{false, true} {
 				for _, threads := range []int{0, 1, 7} {
 					sum := uint64(0)
-					for move, n := range Divide(p, i+1, made, threads) {
+					for move, n := range Divide(t.Context(), p, i+1, made, threads) {
 						after := moves.Play(p, moves.Append(nil, p)[move])
 						if below := countLeaves(&after, i, !made); n != below {
 							t.Errorf("%s, depth %d, made %v: %d after move %d, want %d", entry.Name, i+1, made, n, move, below)
@@ -59,13 +59,13 @@ func TestDivide(t *testing.T) {
 	}
 	// In a small tree tasks lie two moves below the first.
 	kings, sum := parse(t, "7k/8/8/8/8/8/8/K7 w - -"), uint64(0)
-	for _, n := range Divide(kings, 7, false, 2) {
+	for _, n := range Divide(t.Context(), kings, 7, false, 2) {
 		sum += n
 	}
 	if want := countLeaves(kings, 7, true); sum != want {
 		t.Errorf("kings alone, depth 7: %d leaves, want %d", sum, want)
 	}
-	if counts := Divide(parse(t, "7k/5Q2/6K1/8/8/8/8/8 b - -"), 9, false, 2); len(counts) != 0 {
+	if counts := Divide(t.Context(), parse(t, "7k/5Q2/6K1/8/8/8/8/8 b - -"), 9, false, 2); len(counts) != 0 {
 		t.Errorf("stalemate: %v leaves", counts)
 	}
 }

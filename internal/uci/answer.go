@@ -2,26 +2,30 @@ package uci
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
+// digits is the pattern of a number, which may have marks between thousands.
+const digits = `(?:[1-9]\d{0,2}(?:[,._'’\x{a0}\x{202f}]\d{3})+|\d+)`
+
 var (
+	numbers = regexp.MustCompile(digits)
 	// part is a move and its leaves: "e2e4: 20", "1. e2e4 - 20", "info string e2e4 20".
-	part = regexp.MustCompile(`(?i)(?:^|\s)([a-h][1-8][-x]?[a-h][1-8](?:=?[nbrqk])?)[^0-9a-z]{1,9}(\d[\d,_]*)(?:\s|$)`)
-	// total is the sum of all leaves: "Nodes searched: 20", "nodes=20", "Total: 20", "perft(2) = 400", "20 nodes".
-	total = regexp.MustCompile(`(?i)\b(?:nodes(?: searched)?|total(?: nodes| moves)?|leaves|leaf nodes|count|result|` +
-		`perft(?: ?\(?\d+\)?)?)\s*[:=]+\s*(\d[\d,_]*)|\b(?:nodes|total|leaves)\s+(\d[\d,_]*)`)
-	suffixed = regexp.MustCompile(`(?i)\b(\d[\d,_]*)\s+(?:nodes|leaves|moves)\b`)
-	alone    = regexp.MustCompile(`^\s*(\d[\d,_]*)\s*$`)
+	part = regexp.MustCompile(`(?i)(?:^|[\s"'(])([a-h][1-8][-x]?[a-h][1-8](?:=?[nbrqk])?)[^0-9a-z]{1,9}(` + digits + `)(?:[\s,;)]|$)`)
+	word = regexp.MustCompile(`^\s*[A-Za-z]+`)
 	// searching is an engine's report of a search.
 	searching = regexp.MustCompile(`^bestmove\b|^info\b.*\b(?:pv|score)\b`)
 )
 
+// number returns the value of digits, at most the maximum.
 func number(text string) uint64 {
-	n, _ := strconv.ParseUint(strings.NewReplacer(",", "", "_", "").Replace(text), 10, 64)
+	n, _ := strconv.ParseUint(strings.NewReplacer(",", "", ".", "", "_", "", "'", "", "’", "", "\u00a0", "", "\u202f", "").
+		Replace(text), 10, 64)
 	return n
 }
 
@@ -34,48 +38,98 @@ func leavesOf(line string) (move string, leaves uint64, ok bool) {
 	return conformance.Normal(m[1]), number(m[2]), true
 }
 
-// totalOf returns the number in a line that may be the sum.
-func totalOf(line string) (leaves uint64, ok bool) {
-	if part.MatchString(line) || strings.HasPrefix(line, "info depth") {
-		return 0, false
-	}
-	for _, form := range []*regexp.Regexp{alone, total, suffixed} {
-		m := form.FindStringSubmatch(line)
-		for _, text := range m[min(1, len(m)):] {
-			if text != "" {
-				return number(text), true
-			}
-		}
-	}
-	return 0, false
+// A sum is a number outside the lines of a divided count.
+type sum struct {
+	// around is the text before the number and the word after it, with # for each number.
+	around string
+	leaves uint64
 }
 
-// sums returns the numbers in the lines that may be the sum.
-func sums(lines []string) (all []uint64) {
+func sumsOf(lines []string) (all []sum) {
 	for _, line := range lines {
-		if leaves, ok := totalOf(line); ok {
-			all = append(all, leaves)
+		if part.MatchString(line) {
+			continue
+		}
+		for _, at := range numbers.FindAllStringIndex(line, -1) {
+			around := numbers.ReplaceAllString(line[:at[1]], "#") + word.FindString(line[at[1]:])
+			all = append(all, sum{strings.Join(strings.Fields(around), " "), number(line[at[0]:at[1]])})
 		}
 	}
 	return all
 }
 
-// parse returns the count in an engine's lines. Its leaves are those of all moves together, or the
-// last sum if the lines name no move. If they contain neither, ok is false.
-func parse(lines []string) (a conformance.Answer, ok bool) {
-	for _, line := range lines {
-		if move, leaves, divided := leavesOf(line); divided {
-			if a.Parts == nil {
-				a.Parts = make(map[string]uint64)
-			}
-			a.Parts[move] = leaves
+// A form is how a program prints counts.
+type form struct {
+	sums    bool
+	around  string // the sum
+	first   int    // how many sums an answer at depth 1 has
+	more    int    // and how many more at each further depth, if it prints the sums of smaller depths first
+	divides bool
+}
+
+// beginning is a position, and known are its leaves at depths 1 and 2, which everybody knows.
+var (
+	beginning = conformance.NewSetup("", fen.Start)
+	known     = [2]uint64{20, 400}
+)
+
+// learn returns the form of the answers to the depths so far, one or both. It reports whether they contain
+// a known sum or a divided count. Any other number may be anything. What may be a search's report must be
+// right twice, and so must a sum beside parts.
+func learn(answers [2][]string, asked int) (f form, ok bool) {
+	f.divides = slices.ContainsFunc(answers[0], part.MatchString)
+	ones, twos := around(answers[0], known[0]), around(answers[1], known[1])
+	for _, text := range slices.Concat(ones, twos) {
+		if !f.divides && (asked == 1 || !strings.HasPrefix(text, "info depth")) {
+			f.around, f.sums = text, true
 		}
 	}
-	for _, leaves := range a.Parts {
-		a.Leaves += leaves
+	for _, text := range twos {
+		if slices.Contains(ones, text) {
+			f.around, f.sums = text, true
+		}
 	}
-	if all := sums(lines); a.Parts == nil && len(all) > 0 {
-		return conformance.Answer{Leaves: all[len(all)-1]}, true
+	f.first = max(len(f.of(answers[0]...)), 1)
+	f.more = max(len(f.of(answers[1]...))-f.first, 0)
+	return f, f.sums || f.divides
+}
+
+// around returns what is around the sums of so many leaves.
+func around(lines []string, leaves uint64) (texts []string) {
+	for _, s := range sumsOf(lines) {
+		if s.leaves == leaves {
+			texts = append(texts, s.around)
+		}
 	}
-	return a, a.Parts != nil
+	return texts
+}
+
+// of returns the sums of the form in lines.
+func (f form) of(lines ...string) (leaves []uint64) {
+	for _, s := range sumsOf(lines) {
+		if f.sums && s.around == f.around {
+			leaves = append(leaves, s.leaves)
+		}
+	}
+	return leaves
+}
+
+// parse returns the count in the lines after a position. Nothing printed is no leaves, and so is any text
+// if there is no move. If the lines contain no count, ok is false.
+func (f form) parse(lines []string, p *conformance.Position) (a conformance.Answer, ok bool) {
+	if f.divides {
+		a.Parts = make(map[string]uint64)
+	}
+	for _, line := range lines {
+		ok = ok || line != ""
+		if move, leaves, divided := leavesOf(line); divided && f.divides {
+			a.Parts[move] = leaves
+			a.Leaves += leaves
+		}
+	}
+	ok = !ok || len(a.Parts) > 0 || conformance.Leaves(p, 1) == 0
+	if all := f.of(lines...); len(all) > 0 {
+		return conformance.Answer{Leaves: all[len(all)-1], Parts: a.Parts}, true
+	}
+	return a, ok
 }

@@ -3,12 +3,9 @@
 package uci
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os/exec"
 	"slices"
 	"strings"
 	"time"
@@ -19,13 +16,12 @@ import (
 
 // An Engine is a program that counts. Close ends it.
 type Engine struct {
-	process
+	*process
 	Chess960 bool // whether it has the option UCI_Chess960
 	Word     string
 
-	ends    bool // whether a sum ends an answer
-	repeats bool // whether it prints the sums of all smaller depths first
-	is960   bool // the state of the option
+	form  form
+	is960 bool // the state of the option
 }
 
 // words are the commands that count. Engines know at most one of them. %d is the depth.
@@ -34,10 +30,11 @@ var words = []string{"go perft %d", "perft %d", "divide %d"}
 // Start starts an engine. If word is "", it finds out by which command the engine counts. It gives
 // up when the engine is silent for longer than limit. The context ends the engine.
 func Start(ctx context.Context, command []string, word string, limit time.Duration) (e *Engine, err error) {
-	e = &Engine{}
-	if e.process, err = start(ctx, command, limit); err != nil {
+	p, err := start(ctx, command, limit)
+	if err != nil {
 		return nil, err
 	}
+	e = &Engine{process: p}
 	if err := e.greet(word); err != nil {
 		e.Close()
 		return nil, err
@@ -64,62 +61,76 @@ func (e *Engine) greet(word string) error {
 		}
 		tried = []string{word}
 	}
-	var faults []error
+	var fault error // the first in which the engine answers, if there is one
 	for _, w := range tried {
-		fault, err := e.probe(w)
-		if err != nil {
+		f, err := e.probe(w)
+		if err != nil || f == nil {
 			return err
 		}
-		if e.Word != "" {
-			return nil
+		if fault == nil || !errors.As(fault, new(wrongAnswer)) && errors.As(f, new(wrongAnswer)) {
+			fault = f
 		}
-		faults = append(faults, fault)
 	}
 	if word != "" {
-		return faults[0]
+		return fault
 	}
-	return fmt.Errorf("%w: name another command by -command, or write a script and use -script", faults[0])
+	return fmt.Errorf("%w: name another command by -command, or write a script and use -script", fault)
+}
+
+// A wrongAnswer is an answer without a count that everybody knows.
+type wrongAnswer struct {
+	line, asked string
+	want        uint64
+}
+
+func (w wrongAnswer) Error() string {
+	return fmt.Sprintf("the engine answers %s to %q: want %d leaves", quote.Short(w.line), w.asked, w.want)
 }
 
 // isReady reports whether a line answers isready.
 func isReady(line string) bool { return line == "readyok" }
 
-// probe asks for 400 leaves. It finds out whether a sum ends the answer, because some engines answer
-// isready while they still count. It waits a twentieth of the limit for that sum before it asks whether
-// the engine is ready. It returns a fault if the word does not make the engine count.
+// probe asks for the counts that everybody knows. It returns a fault if the word does not make the engine
+// count.
 func (e *Engine) probe(word string) (fault, err error) {
-	asked := fmt.Sprintf(word, 2)
-	e.send("position startpos")
+	var answers [2][]string
+	for i, leaves := range known {
+		asked := fmt.Sprintf(word, i+1)
+		lines, err := e.try(asked, leaves)
+		switch {
+		case err != nil:
+			return nil, err
+		case slices.ContainsFunc(lines, searching.MatchString):
+			return fmt.Errorf("the engine begins to search after %q: it does not know this command", asked), nil
+		case len(lines) == 0:
+			return fmt.Errorf("the engine does not answer %q: it does not know this command", asked), nil
+		}
+		answers[i] = lines
+		ok := false
+		if e.form, ok = learn(answers, i+1); !ok {
+			return wrongAnswer{lines[0], asked, leaves}, nil
+		}
+	}
+	e.Word = word
+	return nil, nil
+}
+
+// try asks for the leaves below the beginning. Some engines answer isready while they still count, so
+// it first waits a twentieth of the limit for their number. Then it stops what may be a search.
+func (e *Engine) try(asked string, leaves uint64) (lines []string, err error) {
+	e.send(beginning.Command())
 	e.send(asked)
-	searches := false
-	lines, err := e.until(e.limit/20, func(line string) bool {
-		leaves, _ := totalOf(line)
-		searches = searching.MatchString(line)
-		return searches || leaves == 400
+	lines, err = e.until(e.limit/20, func(line string) bool {
+		return searching.MatchString(line) || len(around([]string{line}, leaves)) > 0
 	})
 	if err != nil && !errors.As(err, new(silent)) {
 		return nil, e.fault(asked, err)
 	}
-	if searches {
+	if err != nil || searching.MatchString(lines[len(lines)-1]) {
 		e.send("stop")
 	}
 	more, err := e.ask("isready", isReady)
-	if err != nil {
-		return nil, err
-	}
-	lines = append(lines, more...)
-	if searches {
-		return fmt.Errorf("the engine begins to search after %q: it does not know this command", asked), nil
-	}
-	if _, ok := parse(lines); !ok {
-		if len(lines) > 1 {
-			return fmt.Errorf("the engine answers %s to %q: want a number of leaves", quote.Short(lines[0]), asked), nil
-		}
-		return fmt.Errorf("the engine does not answer %q: it does not know this command", asked), nil
-	}
-	all := sums(lines)
-	e.Word, e.ends, e.repeats = word, len(all) > 0, len(all) > 1 && all[0] == 20 && all[1] == 400
-	return nil, nil
+	return append(lines, more[:max(len(more)-1, 0)]...), err
 }
 
 // Count counts the leaves at a depth after a line. It is a conformance.Counter.
@@ -133,17 +144,19 @@ func (e *Engine) Count(l *conformance.Setup, depth int) (a conformance.Answer, e
 	e.send(position)
 	e.send(asked)
 	var lines, more []string
-	if e.ends {
-		left := 1
-		if e.repeats {
-			left = depth
+	if e.form.sums {
+		left := e.form.first + e.form.more*(depth-1)
+		limit := e.limit
+		if conformance.Leaves(l.Last(), 1) == 0 { // it may print nothing
+			limit /= 20
 		}
-		lines, err = e.until(e.limit, func(line string) bool {
-			if _, ok := totalOf(line); ok {
-				left--
-			}
-			return left == 0
+		lines, err = e.until(limit, func(line string) bool {
+			left -= len(e.form.of(line))
+			return left <= 0
 		})
+		if limit < e.limit && errors.As(err, new(silent)) {
+			err = nil
+		}
 	}
 	if err == nil {
 		e.send("isready")
@@ -152,155 +165,10 @@ func (e *Engine) Count(l *conformance.Setup, depth int) (a conformance.Answer, e
 	if err != nil {
 		return a, e.fault(position+", "+asked, err)
 	}
-	a, ok := parse(append(lines, more...))
+	lines = append(lines, more[:len(more)-1]...)
+	a, ok := e.form.parse(lines, l.Last())
 	if !ok {
 		return a, fmt.Errorf("the engine prints no number of leaves after %s, %s", position, asked)
 	}
 	return a, nil
-}
-
-// A Script is a command that counts once. Its arguments are the depth, the FEN and the moves, which
-// are separated by spaces. It prints a count.
-type Script struct {
-	Context context.Context
-	Command []string
-	Limit   time.Duration
-}
-
-// Count is a conformance.Counter.
-func (s *Script) Count(l *conformance.Setup, depth int) (a conformance.Answer, err error) {
-	command := append(slices.Clone(s.Command), fmt.Sprint(depth), l.FEN())
-	if made := l.Made(); len(made) > 0 {
-		command = append(command, strings.Join(made, " "))
-	}
-	p, err := start(s.Context, command, s.Limit)
-	if err != nil {
-		return a, err
-	}
-	defer p.Close()
-	p.in.Close()
-	lines, err := p.until(s.Limit, func(string) bool { return false })
-	if ended := new(ended); !errors.As(err, ended) || ended.status != 0 {
-		return a, p.fault(strings.Join(command[len(s.Command):], " "), err)
-	}
-	a, ok := parse(lines)
-	if !ok {
-		return a, fmt.Errorf("the script prints no number of leaves for depth %d of %s", depth, l.FEN())
-	}
-	return a, nil
-}
-
-// A process is a running program.
-type process struct {
-	cmd   *exec.Cmd
-	in    io.WriteCloser
-	lines chan string
-	done  chan struct{} // closed by Close
-	ctx   context.Context
-	limit time.Duration
-	last  string // the last line
-}
-
-func start(ctx context.Context, command []string, limit time.Duration) (p process, err error) {
-	p = process{ctx: ctx, limit: limit, lines: make(chan string), done: make(chan struct{})}
-	p.cmd = exec.Command(command[0], command[1:]...)
-	p.cmd.WaitDelay = time.Second
-	ownGroup(p.cmd)
-	if p.in, err = p.cmd.StdinPipe(); err != nil {
-		return p, err
-	}
-	out, err := p.cmd.StdoutPipe()
-	if err != nil {
-		return p, err
-	}
-	p.cmd.Stderr = p.cmd.Stdout
-	if err := p.cmd.Start(); err != nil {
-		return p, fmt.Errorf("the engine does not start: %w", err) // which names the file
-	}
-	go func() {
-		defer close(p.lines)
-		s := bufio.NewScanner(out)
-		s.Buffer(nil, 1<<20)
-		for s.Scan() {
-			select {
-			case p.lines <- strings.TrimSpace(s.Text()):
-			case <-p.done:
-				return
-			}
-		}
-	}()
-	return p, nil
-}
-
-// Close kills the program and everything that it has started.
-func (p *process) Close() {
-	close(p.done)
-	kill(p.cmd)
-	p.cmd.Wait()
-}
-
-// send sends a line. It ignores errors, because until notices an engine that has ended.
-func (p *process) send(line string) { io.WriteString(p.in, line+"\n") }
-
-// ask sends a line and reads the answer up to a line that stop accepts.
-func (p *process) ask(line string, stop func(string) bool) (lines []string, err error) {
-	p.send(line)
-	if lines, err = p.until(p.limit, stop); err != nil {
-		err = p.fault(line, err)
-	}
-	return lines, err
-}
-
-// The errors of until.
-type (
-	silent struct{ time.Duration }
-	ended  struct{ status int }
-)
-
-func (s silent) Error() string { return fmt.Sprint("the engine has been silent for ", s.Duration) }
-func (e ended) Error() string  { return fmt.Sprintf("the engine ended with status %d", e.status) }
-
-// maxLines is the number of lines after which until gives up.
-const maxLines = 100_000
-
-// until reads lines up to one that stop accepts. It waits up to limit for each line.
-func (p *process) until(limit time.Duration, stop func(string) bool) (lines []string, err error) {
-	timer := time.NewTimer(limit)
-	defer timer.Stop()
-	for {
-		select {
-		case line, open := <-p.lines:
-			if !open {
-				p.cmd.Wait()
-				return lines, ended{p.cmd.ProcessState.ExitCode()}
-			}
-			lines = append(lines, line)
-			if line != "" {
-				p.last = line
-			}
-			if stop(line) {
-				return lines, nil
-			}
-			if len(lines) == maxLines {
-				return lines, errors.New("the engine prints without end")
-			}
-			timer.Reset(limit)
-		case <-timer.C:
-			return lines, silent{limit}
-		case <-p.ctx.Done():
-			return lines, context.Cause(p.ctx)
-		}
-	}
-}
-
-// fault adds to an error the command that came before it and the engine's last line.
-func (p *process) fault(asked string, err error) error {
-	if p.ctx.Err() != nil {
-		return err
-	}
-	err = fmt.Errorf("%w, after %s", err, asked)
-	if p.last != "" {
-		err = fmt.Errorf("%w: its last line is %s", err, quote.Short(p.last))
-	}
-	return err
 }

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
+)
+
+// unpublished is the number of leaves at a depth for which a perft file has none.
+const unpublished = math.MaxUint64
+
+var published = regexp.MustCompile(`;\s*D(\d+)\s+(\d+)`)
+
+// readSuite reads a perft file. A line holds a FEN and its leaves: FEN ;D1 20 ;D2 400. Empty lines and
+// those that begin with # are left out.
+func readSuite(name string) (suite []perft.Entry, err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	s := bufio.NewScanner(f)
+	for n := 1; s.Scan(); n++ {
+		text := strings.TrimSpace(strings.TrimPrefix(s.Text(), "\ufeff"))
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		record, _, _ := strings.Cut(text, ";")
+		line, err := parseLine(strings.TrimSpace(record), nil, false)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
+		}
+		e := perft.Entry{Name: fmt.Sprint("line ", n), FEN: line.FEN()}
+		for _, m := range published.FindAllStringSubmatch(text, -1) {
+			depth, err1 := strconv.Atoi(m[1])
+			leaves, err2 := strconv.ParseUint(m[2], 10, 64)
+			if err1 != nil || err2 != nil || depth < 1 || depth > maxDepth {
+				return nil, fmt.Errorf("%s:%d: %q: want a depth from 1 to %d and a number of leaves", name, n, m[0], maxDepth)
+			}
+			for len(e.Leaves) < depth {
+				e.Leaves = append(e.Leaves, unpublished)
+			}
+			e.Leaves[depth-1] = leaves
+		}
+		if e.Leaves == nil {
+			return nil, fmt.Errorf("%s:%d: no number of leaves: want ;D1 20 ;D2 400 after the FEN", name, n)
+		}
+		suite = append(suite, e)
+	}
+	if err := s.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if suite == nil {
+		return nil, fmt.Errorf("%s: no position", name)
+	}
+	return suite, nil
+}
+
+// suiteAgainst returns the named cases and the perft suite.
+func suiteAgainst() (all []*conformance.Setup) {
+	all = conformance.Cases(false)
+	for _, l := range rules.NamedLines() {
+		for n := range l.Line {
+			all = append(all, conformance.NewSetup(l.Name, l.FEN, l.Line[:n+1]...))
+		}
+	}
+	return append(all, linesOf(perft.Suite)...)
+}
+
+// linesOf returns the positions of a suite.
+func linesOf(suite []perft.Entry) (all []*conformance.Setup) {
+	for _, e := range suite {
+		all = append(all, conformance.NewSetup("perft: "+e.Name, e.FEN))
+	}
+	return all
+}

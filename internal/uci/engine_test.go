@@ -1,0 +1,261 @@
+package uci
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+const limit = 20 * time.Second // of a clock that synctest advances
+
+// A feed is a pipe that holds lines until they are read, as those of systems do.
+type feed chan string
+
+func (f feed) Write(line []byte) (int, error) { f <- string(line); return len(line), nil }
+
+func (f feed) Close() error { close(f); return nil }
+
+func (f feed) Read(into []byte) (int, error) {
+	line, open := <-f
+	if !open {
+		return 0, io.EOF
+	}
+	return copy(into, line), nil
+}
+
+// run runs a program in a goroutine, and calls f with its process.
+func run(t *testing.T, program func(in *bufio.Scanner, out io.WriteCloser), f func(p *process, cancel func())) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		p := newProcess(ctx, limit)
+		in := make(feed, 100)
+		read, print := io.Pipe()
+		p.in = in
+		go p.read(read)
+		go func() {
+			program(bufio.NewScanner(in), print)
+			print.Close()
+			p.status = 3
+			close(p.ended)
+		}()
+		f(p, func() { cancel(errors.New("canceled")) })
+		close(p.closed)
+		in.Close()
+		read.Close()
+		<-p.ended
+	})
+}
+
+// A way is how an engine counts: what it prints in answer to a command and a depth.
+type way struct {
+	command string
+	print   answer
+}
+
+type answer func(l *conformance.Setup, depth int, say func(format string, values ...any))
+
+// divide prints the leaves after each move.
+func divide(format string) answer {
+	return func(l *conformance.Setup, depth int, say func(format string, values ...any)) {
+		for i, m := range moves.Append(nil, l.Last()) {
+			child, n := l.From(0), uint64(1)
+			if child.Play(m); depth > 1 {
+				n = conformance.Leaves(child.Last(), depth-1)
+			}
+			say(format, i+1, m, n, strings.ToUpper(m.String()[:2]), strings.ToUpper(m.String()[2:4]),
+				strings.Replace(strings.ToUpper(m.String()[4:]), "Q", "=Q", 1))
+		}
+	}
+}
+
+// total prints the sum after other lines.
+func total(format string, before ...answer) answer {
+	return func(l *conformance.Setup, depth int, say func(format string, values ...any)) {
+		for _, f := range before {
+			f(l, depth, say)
+		}
+		n := conformance.Leaves(l.Last(), depth)
+		grouped := regexp.MustCompile(`(\d)(\d{3})$`).ReplaceAllString(fmt.Sprint(n), "$1'$2")
+		say(format, depth, n, grouped, strings.ReplaceAll(grouped, "'", "."), strings.ReplaceAll(grouped, "'", ","))
+	}
+}
+
+// speak is an engine that counts in a way.
+func (w way) speak(in *bufio.Scanner, out io.WriteCloser) {
+	var l *conformance.Setup
+	say := func(format string, values ...any) {
+		text, _, _ := strings.Cut(fmt.Sprintf(format, values...), "%!(EXTRA")
+		fmt.Fprintln(out, text)
+	}
+	for in.Scan() {
+		command, made, _ := strings.Cut(in.Text(), " moves ")
+		at := strings.LastIndex(command, " ")
+		switch {
+		case command == "uci":
+			say("id name Right\nuciok")
+		case command == "isready":
+			say("readyok")
+		case strings.HasPrefix(command, "position fen "):
+			l = conformance.NewSetup("", command[len("position fen "):], strings.Fields(made)...)
+		case at > 0 && command[:at] == w.command:
+			depth, _ := strconv.Atoi(command[at+1:])
+			w.print(l, depth, say)
+		case command != "ucinewgame" && command != "stop" && !strings.HasPrefix(command, "setoption "):
+			say("Unknown command: %s", command)
+		}
+	}
+}
+
+// ways are those of engines that count rightly.
+var ways = map[string]way{
+	"parts and a sum, as Stockfish":    {"go perft", total("\nNodes searched: %[2]d\n", divide("%[2]v: %[3]d"))},
+	"a sum twice, as Ethereal":         {"perft", total("Perft %d %d nodes\n%[2]d")},
+	"a number alone":                   {"perft", total("%[2]d")},
+	"apostrophes":                      {"perft", total("%[1]d plies: %[3]s leaves in 0.020 s")},
+	"points":                           {"perft", total("Depth=%[1]d Count=%[4]s")},
+	"commas":                           {"divide", total("total nodes = %[5]s in 20 ms", divide("%d. %v - %d"))},
+	"a number after that of the moves": {"perft", total("%d %d 0.00")},
+	"parts with a FEN":                 {"perft", total("133333 nps\n%[2]d", divide("%[2]v %[3]d 4k3/8/8/8/8/8/8/4K3 w - - 0 1"))},
+	"capitals and signs":               {"divide", divide("%[4]s-%[5]s%[6]s = %[3]d (5%%)")},
+	"parts alone":                      {"go perft", divide("info string %[2]v %[3]d")},
+	"the sums of smaller depths first": {"perft", func(l *conformance.Setup, depth int, say func(string, ...any)) {
+		for d := 1; d <= depth; d++ {
+			total("info depth %d nodes %d time 20")(l, d, say)
+		}
+	}},
+	"nothing if there is no move": {"perft", func(l *conformance.Setup, depth int, say func(string, ...any)) {
+		if conformance.Leaves(l.Last(), depth) > 0 {
+			total("Nodes: %[2]d")(l, depth, say)
+		}
+	}},
+	"text if there is no move": {"perft", func(l *conformance.Setup, depth int, say func(string, ...any)) {
+		if divide("%[2]v: %[3]d")(l, depth, say); conformance.Leaves(l.Last(), depth) == 0 {
+			say("no moves")
+		}
+	}},
+}
+
+// lines are positions whose counts show how they are read.
+var lines = []*conformance.Setup{
+	conformance.NewSetup("", beginning.FEN()),
+	conformance.NewSetup("", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
+	conformance.NewSetup("", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"),
+	conformance.NewSetup("", "7k/4P3/8/8/8/8/8/K7 w - - 7 9"),
+}
+
+// TestWays counts by engines that count rightly.
+func TestWays(t *testing.T) {
+	for name, w := range ways {
+		run(t, w.speak, func(p *process, _ func()) {
+			e := &Engine{process: p}
+			if err := e.greet(""); err != nil {
+				t.Errorf("%s: %v", name, err)
+				return
+			}
+			for _, l := range lines {
+				f, err := conformance.Counter(e.Count).Compare(t.Context(), l, 3, 10_000, func() {})
+				if err != nil || f != nil {
+					t.Errorf("%s: error %v, finding %v", name, err, f)
+				}
+			}
+		})
+	}
+}
+
+// A late engine answers isready while it counts.
+func TestLate(t *testing.T) {
+	slow := way{"perft", func(l *conformance.Setup, depth int, say func(string, ...any)) {
+		n := conformance.Leaves(l.Last(), depth)
+		go func() { // a line each half of the limit, because the clock is not that of the machine
+			for range depth {
+				time.Sleep(limit / 50)
+				say("info string")
+			}
+			say("%d", n)
+		}()
+	}}
+	run(t, slow.speak, func(p *process, _ func()) {
+		e := &Engine{process: p}
+		err := e.greet("")
+		a, err2 := e.Count(beginning, 3)
+		if errors.Join(err, err2) != nil || a.Leaves != 8902 {
+			t.Errorf("%d leaves, errors %v, %v", a.Leaves, err, err2)
+		}
+	})
+}
+
+// TestRefusals greets engines that do not count.
+func TestRefusals(t *testing.T) {
+	const other = ": name another command by -command, or write a script and use -script"
+	nothing := func(*conformance.Setup, int, func(string, ...any)) {}
+	for name, test := range map[string]struct {
+		way
+		word, want string
+	}{
+		"refuses": {way{"", nothing}, "", `the engine answers "Unknown command: go perft 1" to "go perft 1": want 20 leaves` + other},
+		"ignores": {way{"bench", nothing}, "bench", `the engine does not answer "bench 1": it does not know this command`},
+		"searches": {way{"go perft", func(_ *conformance.Setup, _ int, say func(string, ...any)) {
+			say("info depth 1 score cp 20 nodes 20 pv e2e4\nbestmove e2e4")
+		}}, "go perft %d", `the engine begins to search after "go perft 1": it does not know this command`},
+		"searches in silence": {way{"go perft", func(_ *conformance.Setup, _ int, say func(string, ...any)) {
+			time.Sleep(limit / 25)
+			say("info depth 9 nodes 20\nNodes: 77")
+		}}, "go perft", `the engine answers "info depth 9 nodes 20" to "go perft 2": want 400 leaves`},
+		"counts wrongly": {way{"perft", total("perft %d = 1%d")}, "perft", `the engine answers "perft 1 = 120" to "perft 1": want 20 leaves`},
+	} {
+		run(t, test.speak, func(p *process, _ func()) {
+			e := &Engine{process: p}
+			if err := e.greet(test.word); err == nil || err.Error() != test.want {
+				t.Errorf("%s: error %v, want %s", name, err, test.want)
+			}
+		})
+	}
+}
+
+// TestSent records what an engine is sent.
+func TestSent(t *testing.T) {
+	const rights, none = "position fen 4k3/8/8/8/8/8/8/1K1R4 w D - 0 1", "position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+	var sent []string
+	record := func(in *bufio.Scanner, out io.WriteCloser) {
+		lines := make(feed, 100)
+		defer close(lines)
+		go way{"perft", total("%[2]d")}.speak(bufio.NewScanner(lines), out)
+		for in.Scan() {
+			if sent = append(sent, in.Text()); in.Text() == "uci" {
+				fmt.Fprintln(out, "option name UCI_Chess960 type check default false")
+			}
+			lines <- in.Text() + "\n"
+		}
+	}
+	run(t, record, func(p *process, _ func()) {
+		e := &Engine{process: p}
+		err := e.greet("perft")
+		for _, command := range []string{rights, rights, none} {
+			_, err2 := e.Count(conformance.NewSetup("", command[len("position fen "):]), 1)
+			err = errors.Join(err, err2)
+		}
+		if err != nil || !e.Chess960 {
+			t.Errorf("error %v, Chess960 %v", err, e.Chess960)
+		}
+	})
+	start := beginning.Command()
+	want := []string{"uci", "ucinewgame", "isready", start, "perft 1", "isready", start, "perft 2", "isready",
+		"setoption name UCI_Chess960 value true", rights, "perft 1", "isready", rights, "perft 1", "isready",
+		"setoption name UCI_Chess960 value false", none, "perft 1", "isready"}
+	if !slices.Equal(sent, want) {
+		t.Errorf("sent %q, want %q", sent, want)
+	}
+}

@@ -1,0 +1,170 @@
+package uci
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+)
+
+// A process is a running program. Its standard output and its standard error are one stream of lines.
+type process struct {
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	lines  chan string   // closed at the end of the stream
+	broken error         // why the stream is read no further, set before lines is closed
+	ended  chan struct{} // closed when the program has ended
+	status int           // set before ended is closed
+	closed chan struct{} // closed by Close
+	ctx    context.Context
+	limit  time.Duration
+	last   string // the last line
+}
+
+func start(ctx context.Context, command []string, limit time.Duration) (p *process, err error) {
+	p = newProcess(ctx, limit)
+	p.cmd = exec.Command(command[0], command[1:]...)
+	ownGroup(p.cmd)
+	// With a pipe of exec, Wait would lose lines, or wait for what the program has started.
+	out, w, err := os.Pipe()
+	if err == nil {
+		defer w.Close()
+		p.cmd.Stdout, p.cmd.Stderr = w, w
+		if p.in, err = p.cmd.StdinPipe(); err == nil {
+			err = p.cmd.Start()
+		}
+		if err != nil {
+			out.Close()
+		}
+	}
+	switch {
+	case errors.Is(err, exec.ErrDot):
+		return nil, fmt.Errorf("the engine does not start: %s is in the current directory: want %s", command[0],
+			"."+string(filepath.Separator)+command[0])
+	case err != nil:
+		return nil, fmt.Errorf("the engine does not start: %w", err) // which names the file
+	}
+	go func() {
+		p.cmd.Wait()
+		p.status = p.cmd.ProcessState.ExitCode()
+		close(p.ended)
+	}()
+	go p.read(out)
+	return p, nil
+}
+
+func newProcess(ctx context.Context, limit time.Duration) *process {
+	return &process{lines: make(chan string), ended: make(chan struct{}), closed: make(chan struct{}), ctx: ctx, limit: limit}
+}
+
+// maxAnswer is the number of bytes after which an answer is without end: far above any count's.
+const maxAnswer = 1 << 22
+
+var errEndless = errors.New("the engine prints without end")
+
+// read sends the lines of the program until Close.
+func (p *process) read(out io.ReadCloser) {
+	defer close(p.lines)
+	defer out.Close()
+	s := bufio.NewScanner(out)
+	s.Buffer(nil, maxAnswer)
+	for s.Scan() {
+		select {
+		case p.lines <- strings.TrimSpace(s.Text()):
+		case <-p.closed:
+			return
+		}
+	}
+	if errors.Is(s.Err(), bufio.ErrTooLong) {
+		p.broken = errEndless
+	}
+}
+
+// Close kills the program and everything that it has started.
+func (p *process) Close() {
+	close(p.closed)
+	kill(p.cmd)
+	<-p.ended
+}
+
+// send sends a line. It ignores errors, because until notices an engine that has ended.
+func (p *process) send(line string) { io.WriteString(p.in, line+"\n") }
+
+// ask sends a line and reads the answer up to a line that stop accepts.
+func (p *process) ask(line string, stop func(string) bool) (lines []string, err error) {
+	p.send(line)
+	if lines, err = p.until(p.limit, stop); err != nil {
+		err = p.fault(line, err)
+	}
+	return lines, err
+}
+
+// The errors of until.
+type (
+	silent struct{ time.Duration }
+	ended  struct{ status int }
+)
+
+func (s silent) Error() string { return fmt.Sprint("the engine has been silent for ", s.Duration) }
+func (e ended) Error() string  { return fmt.Sprintf("the engine ended with status %d", e.status) }
+
+// until reads lines up to one that stop accepts. It waits up to limit for each line, and after the last
+// one for the end of the program.
+func (p *process) until(limit time.Duration, stop func(string) bool) (lines []string, err error) {
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	source, end := p.lines, chan struct{}(nil)
+	for size := 0; ; {
+		select {
+		case line, open := <-source:
+			switch {
+			case open:
+			case p.broken != nil:
+				return lines, p.broken
+			default:
+				source, end = nil, p.ended
+				continue
+			}
+			lines = append(lines, line)
+			if line != "" {
+				p.last = line
+			}
+			if stop(line) {
+				return lines, nil
+			}
+			if size += len(line) + 1; size > maxAnswer {
+				return lines, errEndless
+			}
+			timer.Reset(limit)
+		case <-end:
+			return lines, ended{p.status}
+		case <-timer.C:
+			if source == nil {
+				return lines, errors.New("the engine has closed its output and has not ended")
+			}
+			return lines, silent{limit}
+		case <-p.ctx.Done():
+			return lines, context.Cause(p.ctx)
+		}
+	}
+}
+
+// fault adds to an error the command that came before it and the engine's last line.
+func (p *process) fault(asked string, err error) error {
+	if p.ctx.Err() != nil {
+		return err
+	}
+	err = fmt.Errorf("%w, after %s", err, asked)
+	if p.last != "" {
+		err = fmt.Errorf("%w: its last line is %s", err, quote.Short(p.last))
+	}
+	return err
+}

@@ -1,0 +1,93 @@
+package uci
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestUntil reads from programs that do not answer.
+func TestUntil(t *testing.T) {
+	last := func(line string) bool { return line == "last" }
+	for name, test := range map[string]struct {
+		program func(out io.WriteCloser, cancel func())
+		want    string // "" if the answer is read
+	}{
+		"a long line": {func(out io.WriteCloser, _ func()) {
+			fmt.Fprintln(out, strings.Repeat("x", maxAnswer-6)+"\nlast")
+		}, ""},
+		"a line too long": {func(out io.WriteCloser, _ func()) {
+			fmt.Fprintln(out, strings.Repeat("x", maxAnswer)+"\nlast")
+		}, "the engine prints without end"},
+		"digits without end": {func(out io.WriteCloser, _ func()) {
+			for n, err := 1, error(nil); err == nil && n > 0; {
+				n, err = io.WriteString(out, strings.Repeat("8", 1<<16))
+			}
+		}, "the engine prints without end"},
+		"too many lines": {func(out io.WriteCloser, _ func()) {
+			fmt.Fprintln(out, strings.Repeat(strings.Repeat("x", 1023)+"\n", maxAnswer>>10)+"\nlast")
+		}, "the engine prints without end"},
+		"a line in time": {func(out io.WriteCloser, _ func()) {
+			for range 5 {
+				time.Sleep(limit - 1)
+				fmt.Fprintln(out, "info")
+			}
+			fmt.Fprintln(out, "last")
+		}, ""},
+		"silence": {func(out io.WriteCloser, _ func()) {
+			time.Sleep(limit + 1)
+			fmt.Fprintln(out, "last")
+		}, "the engine has been silent for 20s"},
+		"an end": {func(io.WriteCloser, func()) {}, "the engine ended with status 3"},
+		"an end of the output": {func(out io.WriteCloser, _ func()) {
+			out.Close()
+			time.Sleep(limit + 1)
+		}, "the engine has closed its output and has not ended"},
+		"a signal": {func(_ io.WriteCloser, cancel func()) {
+			time.Sleep(limit / 2)
+			cancel()
+			time.Sleep(limit)
+		}, "canceled"},
+	} {
+		var stop func()
+		program := func(in *bufio.Scanner, out io.WriteCloser) {
+			in.Scan()
+			test.program(out, func() { stop() })
+		}
+		run(t, program, func(p *process, cancel func()) {
+			stop = cancel
+			p.send("start")
+			lines, err := p.until(limit, last)
+			if got := fmt.Sprint(err); got != test.want && (err != nil || test.want != "") {
+				t.Errorf("%s: error %v, want %q", name, err, test.want)
+			}
+			if err == nil && lines[len(lines)-1] != "last" {
+				t.Errorf("%s: the last line is %q", name, lines[len(lines)-1])
+			}
+		})
+	}
+}
+
+// A name alone is no program of the current directory.
+func TestCurrentDirectory(t *testing.T) {
+	if runtime.GOARCH == "wasm" {
+		t.Skip("WebAssembly starts no processes")
+	}
+	name := "engine.exe"
+	t.Chdir(t.TempDir())
+	t.Setenv("PATH", ".")
+	if err := os.WriteFile(name, nil, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Start(t.Context(), []string{name}, "", limit)
+	want := "the engine does not start: engine.exe is in the current directory: want ." + string(filepath.Separator) + name
+	if err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
