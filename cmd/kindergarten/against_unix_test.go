@@ -15,18 +15,17 @@ import (
 	"testing"
 )
 
-// TestUnwritten closes the standard output or redirects it. To discard the results on purpose is no
+// TestUnwritten redirects the standard output. To discard the results on purpose is no
 // error.
 func TestUnwritten(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip(err)
 	}
 	for redirect, want := range map[string]string{
-		">&-": "kindergarten: standard output is closed, or /dev/null is open for reading too: " +
-			"want it open for writing\n",
-		"> /dev/full":  "kindergarten: write /dev/stdout: no space left on device\n",
-		"> /dev/null":  "",
-		">> /dev/null": "",
+		"> /dev/full":   "kindergarten: write /dev/stdout: no space left on device\n",
+		"> /dev/null":   "",
+		">> /dev/null":  "",
+		"1<> /dev/null": "", // as other programs open it to discard the results
 		"1<> " + filepath.Join(t.TempDir(), "results"): "", // for reading and writing
 	} {
 		cmd := exec.Command("/bin/sh", "-c", engine(t)+" perft 1 "+redirect)

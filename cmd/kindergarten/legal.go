@@ -1,18 +1,17 @@
 package main
 
 import (
-	"bufio"
-	"encoding/csv"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
@@ -20,162 +19,139 @@ import (
 var stdin io.Reader = os.Stdin
 
 func runLegal(args []string, out output) error {
-	l := lister{out: out}
+	var l lister
+	var record *string
 	flags := flag.NewFlagSet("legal", flag.ContinueOnError)
 	flags.BoolVar(&l.lenient, "lenient", false, "")
+	flags.BoolVar(&l.standard, "standard", false, "")
 	flags.BoolVar(&l.moves, "moves", false, "")
-	table := flags.Bool("csv", false, "")
-	record := flags.String("fen", "", "")
+	flags.BoolVar(&l.table, "csv", false, "")
+	flags.IntVar(&l.column, "column", 0, "")
+	flags.Func("fen", "", func(text string) error { record = &text; return nil })
 	files, err := parseFlags(flags, args, out)
-	if err != nil {
-		return err
-	}
-	if *table && l.moves {
-		return usageError{errors.New("-moves with -csv: want one of them")}
-	}
 	input := stdin
 	switch {
-	case *record != "" && (len(files) == 0 || files[0] == "moves"):
-		line, err := parseLine(*record, files, l.lenient)
+	case err != nil:
+		return err
+	case l.table && l.moves:
+		return usageError{errors.New("-moves with -csv: want one of them")}
+	case l.column < 0:
+		return usageError{fmt.Errorf("-column %d: want a number of at least 1", l.column)}
+	case record != nil && len(files) > 0 && files[0] != "moves":
+		return usageError{errors.New("more than one of -fen and files: want one of them")}
+	case record != nil:
+		line, err := parseLine(*record, files, l.dialect)
 		if err != nil {
 			return usageError{err}
 		}
-		input = strings.NewReader(line.End().FEN())
-	case *record != "" || len(files) > 1:
-		return usageError{errors.New("more than one of -fen and files: want one of them")}
-	case len(files) == 1:
-		f, err := os.Open(files[0])
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		input = f
+		l.column, files, input = 0, nil, strings.NewReader(line.End().FEN())
 	}
-	if *table {
-		l.table = csv.NewWriter(out)
-		l.table.Write(columns)
+	if len(files) == 0 {
+		files = []string{"-"}
 	}
-	err = l.read(input)
-	if l.dropped > 0 {
-		fmt.Fprintln(out.errors, "kindergarten: dropped castling rights or an en passant square from",
-			countOf(l.dropped, "line"))
+	if l.table {
+		out.WriteString(columns)
 	}
-	return err
+	return l.list(files, input, out)
 }
 
 // A lister counts the moves of the positions in lines.
 type lister struct {
-	lenient bool
-	moves   bool        // whether it lists them
-	table   *csv.Writer // nil for lines
-	out     output
-
-	lines     []string // those that have no result yet
-	positions []position
-	dropped   int // lines of which it dropped something
+	dialect
+	column int  // that of the FEN in rows, or 0 if lines begin with it
+	moves  bool // whether it lists them
+	table  bool
 }
 
-// longestLine is the maximum number of bytes of a line. A read takes as many.
-const longestLine = 1 << 16
-
-// A prompt reader writes the results of all lines before it waits for more.
-type prompt struct {
-	io.Reader
-	*lister
-}
-
-func (p prompt) Read(text []byte) (int, error) {
-	p.count()
-	p.out.Flush()
-	return p.Reader.Read(text)
-}
-
-// read reads lines and writes the results of each. It reports bad lines and goes on, but does not
-// read a file of another format, whose first line is no FEN and contains a NUL.
-func (l *lister) read(input io.Reader) error {
-	s := bufio.NewScanner(prompt{input, l})
-	s.Buffer(make([]byte, longestLine), longestLine)
-	all, bad := 0, 0
-	for s.Scan() {
-		all++
-		// Some programs write a NUL at the end. Each of several joined files may begin with a mark.
-		line := strings.TrimPrefix(strings.TrimRight(s.Text(), "\r\x00"), "\ufeff")
-		if err := l.add(line); err != nil {
-			if all == 1 && strings.Contains(line, "\x00") {
-				return errors.New("compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line")
-			}
-			bad++
-			fmt.Fprintf(l.out.errors, "kindergarten: line %d: %v\n", all, err)
+// list writes the results of the lines of files, in order. It counts as many chunks of lines at a
+// time as there are CPUs. It reports bad lines and files, and goes on.
+func (l *lister) list(files []string, input io.Reader, out output) (failure error) {
+	report := func(err error) {
+		if failure != nil {
+			fmt.Fprintln(out.errors, "kindergarten:", failure)
 		}
+		failure = err
 	}
-	l.count()
-	switch {
-	case s.Err() != nil:
-		return fmt.Errorf("after line %d: %w", all, s.Err())
-	case bad > 0:
-		return fmt.Errorf("%s of %d", countOf(bad, "bad line"), all)
+	n := runtime.GOMAXPROCS(0) + 1
+	free, queue := make(chan *chunk, n), make(chan *chunk, n)
+	for range n {
+		free <- newChunk()
 	}
-	return nil
-}
-
-// add adds the position at the start of a line, unless the line is blank or a comment.
-func (l *lister) add(line string) (err error) {
-	if text := strings.TrimSpace(line); text == "" || text[0] == '#' {
-		return nil
-	}
-	var p position
-	if l.lenient {
-		var dropped bool
-		if p, _, dropped, err = fen.ParseLenient[uint64](line); dropped {
-			l.dropped++
+	go func() {
+		defer close(queue)
+		for _, file := range files {
+			l.read(file, input, free, func(b *chunk) {
+				go l.count(b)
+				queue <- b
+			})
 		}
-	} else {
-		p, _, err = fen.Parse[uint64](line)
-	}
-	if err == nil {
-		l.lines, l.positions = append(l.lines, line), append(l.positions, p)
-	}
-	return err
-}
-
-// count writes the results of the lines that have been added, and removes them.
-func (l *lister) count() {
-	counts, checkers := make([]uint8, len(l.lines)), make([]uint8, len(l.lines))
-	positions.LegalCounts(counts, checkers, l.positions)
-	attacks := l.attacks()
-	var listed []moves.Move
-	for i, line := range l.lines {
-		p, n := &l.positions[i], int(counts[i])
-		if n == 255 || l.moves { // 255 or more
-			listed = moves.Append(listed[:0], p)
-			n = len(listed)
+	}()
+	line, all, bad, dropped, careless := 0, 0, 0, 0, 0
+	for b := range queue {
+		<-b.counted
+		if b.first {
+			line = 0
 		}
-		state := stateOf(n, checkers[i])
+		out.Write(b.results)
+		if err := out.Flush(); err != nil {
+			return err
+		}
+		place := "line "
+		if b.file != "-" {
+			place = b.file + ":"
+		}
+		for _, f := range b.faults {
+			fmt.Fprintf(out.errors, "kindergarten: %s%d: %v\n", place, line+f.line, f.error)
+		}
+		line += b.all
 		switch {
-		case l.table != nil:
-			l.table.Write(row(line, n, checkers[i], state, p, attacks[positions.White][i].All, attacks[positions.Black][i].All))
-		case l.moves:
-			fmt.Fprintf(l.out, "%d\t%s\t%s\t%s\n", n, state, names(listed), line)
-		default:
-			fmt.Fprintf(l.out, "%d\t%s\t%s\n", n, state, line)
+		case b.err != nil && line == 0:
+			report(b.err)
+		case b.err != nil:
+			report(fmt.Errorf("after %s%d: %w", place, line, b.err))
 		}
+		all, bad, dropped, careless = all+b.all, bad+len(b.faults), dropped+b.dropped, careless+b.careless
+		free <- b
 	}
-	if l.table != nil {
-		l.table.Flush()
+	if dropped > 0 {
+		fmt.Fprintln(out.errors, "kindergarten: dropped castling rights or an en passant square from", countOf(dropped, "line"))
 	}
-	l.lines, l.positions = l.lines[:0], l.positions[:0]
+	if careless > 0 {
+		fmt.Fprintln(out.errors, "kindergarten: -lenient reads", careless, "of the bad lines")
+	}
+	if bad > 0 {
+		report(fmt.Errorf("%s of %d", countOf(bad, "bad line"), all))
+	}
+	return failure
 }
 
-// attacks returns the attacks of both sides if the results are rows, which alone contain them.
-func (l *lister) attacks() (sets [2][]positions.Attack[uint64]) {
-	if l.table == nil {
-		return sets
+// write appends the results of the lines that have been added, and removes them.
+func (l *lister) write(b *chunk) {
+	positions.LegalCounts(b.moves[:], b.checkers[:], b.positions)
+	if l.table {
+		for side := range b.attacks {
+			positions.Attacks(b.attacks[side][:], b.positions, positions.Side(side))
+		}
 	}
-	for side := range sets {
-		sets[side] = make([]positions.Attack[uint64], len(l.positions))
-		positions.Attacks(sets[side], l.positions, positions.Side(side))
+	to := b.results
+	for i, line := range b.lines {
+		n := int(b.moves[i])
+		if n == 255 || l.moves { // 255 or more
+			b.listed = moves.Append(b.listed[:0], &b.positions[i])
+			n = len(b.listed)
+		}
+		if l.table {
+			to = b.appendRow(to, i, n)
+			continue
+		}
+		to = append(strconv.AppendInt(to, int64(n), 10), '\t')
+		to = append(append(to, stateOf(n, b.checkers[i])...), '\t')
+		if l.moves {
+			to = append(append(to, names(b.listed)...), '\t')
+		}
+		to = append(append(to, line...), '\n')
 	}
-	return sets
+	b.results, b.lines, b.positions = to, b.lines[:0], b.positions[:0]
 }
 
 // stateOf returns the state of a side with a number of moves.

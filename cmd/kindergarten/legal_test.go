@@ -25,14 +25,15 @@ func feed(t *testing.T, r io.Reader) {
 }
 
 const (
-	start     = fen.Start
-	mate      = "7k/6Q1/6K1/8/8/8/8/8 b - -"
-	stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - -"
-	check     = "4k3/8/8/8/8/8/8/R3K2r w Q -"
-	manyMoves = "knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -"
-	hanging   = "4k3/8/8/8/8/p7/8/R3K3 w - -"
-	promoting = "kr6/P2r4/8/8/8/8/3r1r2/4K2R w K -"
-	careless  = "r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq" // castling rights without rooks
+	start      = fen.Start
+	mate       = "7k/6Q1/6K1/8/8/8/8/8 b - -"
+	stalemate  = "7k/5Q2/6K1/8/8/8/8/8 b - -"
+	check      = "4k3/8/8/8/8/8/8/R3K2r w Q -"
+	manyMoves  = "knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -"
+	undefended = "4k3/8/8/8/8/p7/8/R3K3 w - -"
+	promoting  = "kr6/P2r4/8/8/8/8/3r1r2/4K2R w K -"
+	noRook     = "4k3/8/8/8/8/8/8/4K3 w K -"
+	careless   = "r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq" // castling rights without rooks
 
 	ofStart = "20\t-\t" + start + "\n"
 	ofMate  = "0\tcheckmate\t" + mate + "\n"
@@ -41,11 +42,21 @@ const (
 	columnNames = "fen,moves,checkers,state," +
 		"white_mobility,black_mobility,white_attacked,black_attacked,white_hanging,black_hanging,quiet\n"
 
+	noRight = `invalid castling right "K" in the FEN: want a rook and the king on White's first rank`
+	foreign = "compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line"
 	oneRank = `board "bad" of the FEN has 1 rank: want 8`
 )
 
 func TestLegal(t *testing.T) {
-	longest := start + strings.Repeat("x", 1<<16-1-len(start))
+	lines := func(result string, lines []string) string {
+		return result + strings.Join(lines, "\n"+result) + "\n"
+	}
+	formats := []string{check + ";1-0", check + " | 34 | 0.5", check + " [0.5] 34", "fen " + check, "epd " + check,
+		"position fen " + check, `"` + check + `"`, ` "` + check + ` id ""a"";",7`}
+	third := []string{`"a, ""b"";c",d,` + check, "1\t2\t" + check + "\t4", "a;b,c; fen " + check, "1 | 2 | " + check + " |",
+		`1,2,"` + check + `"`}
+	longest := start + strings.Repeat("x", 1<<16-len(start))
+	const row = `"` + check + ` id ""a, b"";",3,1,check,10,10,15,15,0,0,0` + "\n"
 	for _, test := range []struct {
 		args, input string
 		stdout      string
@@ -63,28 +74,52 @@ func TestLegal(t *testing.T) {
 		{"", "\ufeff" + mate + "\n\x00\n\ufeff" + check + "\x00\n# x\r\x00", ofMate + ofCheck, ""},
 		{"", mate + "\nbad\x00x", ofMate, `line 2: board "bad\x00x" of the FEN has 1 rank: want 8|1 bad line of 2`},
 		{"", "k\x007\x00/\x00\n\x00" + check, "",
-			"compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line"},
+			foreign},
 		{"-fen startpos moves e2e4 e7e5", "", "29\t-\trnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n", ""},
 		{"-lenient -fen 4k3/8/8/8/8/8/8/4K2R_w_Kq", "", "15\t-\t4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", ""},
 		{"-fen 7k/8/8/8/8/8/8/K7", check, "3\t-\t7k/8/8/8/8/8/8/K7 w - - 0 1\n", ""},
 		{"", longest + "\n" + mate, "20\t-\t" + longest + "\n" + ofMate, ""},
-		{"", mate + "\nbad\n" + longest + "x\n" + mate, ofMate,
-			"line 2: " + oneRank + "|after line 2: bufio.Scanner: token too long"},
+		{"", mate + "\nbad\n" + longest + "x\n" + check + "\n" + longest + longest + longest, ofMate + ofCheck,
+			"line 2: " + oneRank + "|line 3: line of more than 65536 bytes: want a FEN|" +
+				"line 5: line of more than 65536 bytes: want a FEN|3 bad lines of 5"},
+		{"", check + "\r" + mate + "\r\n\r\r\nbad\r", ofCheck + ofMate, "line 5: " + oneRank + "|1 bad line of 5"},
+		{"", "FEN;result\n" + lines("", formats), lines("3\tcheck\t", formats), ""},
+		{"", "position startpos moves e2e4 e7e5\nposition x\nposition startpos moves e2e5",
+			"29\t-\tposition startpos moves e2e4 e7e5\n", "line 2: board \"x\" of the FEN has 1 rank: want 8|" +
+				"line 3: move 1: illegal move e2e5: the pawn on e2 does not move to e5|2 bad lines of 3"},
+		{"", "fe\nfen", "", "line 1: board \"fe\" of the FEN has 1 rank: want 8|" +
+			"line 2: board \"fen\" of the FEN has 1 rank: want 8|2 bad lines of 2"},
+		{"", "fen/", "", "line 1: board \"fen/\" of the FEN has 2 ranks: want 8|1 bad line of 1"},
+		{"", columnNames + row + check + ",3\n", lines("3\tcheck\t", []string{row[:len(row)-1], check + ",3"}), ""},
+		{"-column 3", "Id,Level,Position\n" + lines("", third) + "1;2\n1,2,bad\t", lines("3\tcheck\t", third),
+			"line 7: line without a column 3: want commas, tabs, semicolons or bars between columns|line 8: " + oneRank +
+				"|2 bad lines of 8"},
+		{"-column 1", check + "|x\nposition\n", "3\tcheck\t" + check + "|x\n", "line 2: board \"position\" of the FEN has 1 rank: want 8|1 bad line of 2"},
 		{"", careless, "", "line 1: FEN has 3 of 4 fields: want board, side to move, castling rights and en passant square|" +
-			"1 bad line of 1"},
+			"-lenient reads 1 of the bad lines|1 bad line of 1"},
+		{"", check + "\n" + noRook + "\n" + noRook + "\nbad", ofCheck, "line 2: " + noRight + "|line 3: " + noRight + "|line 4: " + oneRank +
+			"|-lenient reads 2 of the bad lines|3 bad lines of 4"},
+		{"-standard", "4k3/8/8/8/8/8/8/4KR2 w K -\n" + check, "13\t-\t4k3/8/8/8/8/8/8/4KR2 w K -\n" + ofCheck,
+			"dropped castling rights or an en passant square from 1 line"},
+		{"-lenient -fen 4k3/3b4/8/3pP3/8/8/8/4K3_w_-_d6_-1_12", "", "6\t-\t4k3/3b4/8/3pP3/8/8/8/4K3 w - - 0 1\n", ""},
+		{"-fen 4k3/8/8/8/8/8/8/R3K3_w_A_-_0_1;", "", "16\t-\t4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\n", ""},
+		{"-column 2 -fen position_fen_4k3/8/8/8/8/8/8/R3K3_w_Q_-_;D1_16 moves a1a2", "", "5\t-\t4k3/8/8/8/8/8/R7/4K3 b - - 1 1\n", ""},
+		{"-fen startpos_moves_e2e4 moves e7e5", "", "29\t-\trnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n", ""},
 		{"-lenient", careless + "\nbad", "52\t-\t" + careless + "\n",
 			"line 2: " + oneRank + "|dropped castling rights or an en passant square from 1 line|1 bad line of 2"},
 		{"-moves", check + "\n" + mate + "\n" + promoting,
 			"3\tcheck\te1d2 e1e2 e1f2\t" + check + "\n0\tcheckmate\t\t" + mate + "\n" +
 				"13\t-\ta7b8b a7b8n a7b8q a7b8r h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8\t" + promoting + "\n", ""},
-		{"-csv", "bad\n" + check + ` id "a, b";` + "\n" + hanging,
-			columnNames + `"` + check + ` id ""a, b"";",3,1,check,10,10,15,15,0,0,0` + "\n" +
-				hanging + ",10,0,-,5,0,10,6,0,1,0\n", "line 1: " + oneRank + "|1 bad line of 3"},
+		{"-csv", "bad\n" + check + ` id "a, b";` + "\n" + undefended,
+			columnNames + row + undefended + ",10,0,-,5,0,10,6,0,1,0\n", "line 1: " + oneRank + "|1 bad line of 3"},
 		{"-csv", "", columnNames, ""},
 	} {
 		want, wantStatus := "", 0
 		if test.stderr != "" {
 			want, wantStatus = "kindergarten: "+strings.ReplaceAll(test.stderr, "|", "\nkindergarten: ")+"\n", 1
+			if strings.HasPrefix(test.stderr, "dropped ") {
+				wantStatus = 0
+			}
 		}
 		args := []string{"legal"}
 		for _, arg := range strings.Fields(test.args) {
@@ -106,42 +141,54 @@ type reader func(p []byte) (int, error)
 
 func (r reader) Read(p []byte) (int, error) { return r(p) }
 
-// TestLegalPrompt gives one line at each read, which must come after the results of all lines before.
+// TestLegalPrompt writes lines to a pipe that stays open, and reads the result of each before the
+// next line.
 func TestLegalPrompt(t *testing.T) {
-	var out strings.Builder
-	given := 0
-	feed(t, reader(func(p []byte) (int, error) {
-		if want := strings.Repeat(ofCheck, given); out.String() != want {
-			t.Errorf("after %d lines the results are %q, want %q", given, &out, want)
+	input, lines := io.Pipe()
+	results, output := io.Pipe()
+	feed(t, input)
+	status := make(chan int)
+	go func() { status <- run([]string{"legal"}, output, io.Discard) }()
+	for range 3 {
+		io.WriteString(lines, check+"\n")
+		got := make([]byte, len(ofCheck))
+		if _, err := io.ReadFull(results, got); string(got) != ofCheck || err != nil {
+			t.Fatalf("result %q, error %v, want %q", got, err, ofCheck)
 		}
-		if given == 3 {
-			return 0, io.EOF
-		}
-		given++
-		return copy(p, check+"\n"), nil
-	}))
-	if status := run([]string{"legal"}, &out, io.Discard); status != 0 {
+	}
+	lines.Close()
+	if status := <-status; status != 0 {
 		t.Errorf("status %d, want 0", status)
 	}
 }
 
-// A file takes the place of the standard input. An error ends the reading.
+// Files take the place of the standard input, but - stands for it. An error ends the reading of its file.
 func TestLegalFile(t *testing.T) {
-	feed(t, io.MultiReader(strings.NewReader(mate+"\n"), iotest.ErrReader(errors.New("disk on fire"))))
-	status, stdout, stderr := execute("legal")
-	if want := "kindergarten: after line 1: disk on fire\n"; status != 1 || stdout != ofMate || stderr != want {
-		t.Errorf("status %d, standard output %q, standard error %q: want 1, %q and %q", status, stdout, stderr, ofMate, want)
+	folder := t.TempDir()
+	missing, games, binary := filepath.Join(folder, "missing"), filepath.Join(folder, "games"), filepath.Join(folder, "binary")
+	for name, text := range map[string]string{games: check + "\nbad", binary: "\x1f\x8b\x00\x08x"} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
-	name := filepath.Join(t.TempDir(), "games")
-	status, _, stderr = execute("legal", name)
-	if !strings.HasPrefix(stderr, "kindergarten: open "+name+": ") || status != 1 {
-		t.Errorf("without a file: status %d, standard error %s", status, stderr)
-	}
-	if err := os.WriteFile(name, []byte(check), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if got := succeed(t, "legal", name); got != ofCheck {
-		t.Errorf("the file leads to %q, want %q", got, ofCheck)
+	disk := io.MultiReader(strings.NewReader(mate+"\nbad\nunfinished"), iotest.ErrReader(errors.New("disk on fire")))
+	for _, test := range []struct {
+		files          []string
+		stdout, stderr string
+	}{
+		{nil, ofMate, "line 2: " + oneRank + "\nafter line 2: disk on fire\n1 bad line of 2\n"},
+		{[]string{missing}, "", "open " + missing + ": no such file or directory\n"},
+		{[]string{games, "-", games}, ofCheck + ofCheck,
+			games + ":2: " + oneRank + "\n" + games + ":2: " + oneRank + "\ndisk on fire\n2 bad lines of 4\n"},
+		{[]string{binary, missing, games}, ofCheck, "read " + binary + ": " + foreign + "\n" + games + ":2: " + oneRank + "\nopen " + missing +
+			": no such file or directory\n1 bad line of 2\n"},
+	} {
+		feed(t, disk)
+		status, stdout, stderr := execute(append([]string{"legal"}, test.files...)...)
+		stderr = strings.ReplaceAll("\n"+stderr, "\nkindergarten: ", "\n")[1:]
+		if status != 1 || stdout != test.stdout || stderr != test.stderr {
+			t.Errorf("legal %s: status %d, standard output %q, standard error\n%s\nwant 1, %q and\n%s", test.files, status, stdout, stderr, test.stdout, test.stderr)
+		}
 	}
 }
 
@@ -207,7 +254,7 @@ func TestLegalGames(t *testing.T) {
 // FuzzLegal compares the output for any text with the outputs for its single lines.
 func FuzzLegal(f *testing.F) {
 	for _, text := range []string{
-		"\n\x00\n" + start + "\n", mate + "\x00\n" + check + "\r\x00\n", "\r\n\r\r\n" + mate + "\r", "# x\nbad\n" + check,
+		"\n\x00\n" + start + "\n", mate + "\x00\n" + check + "\r\x00\n", "\r\n\r\r\n" + mate + "\r" + check, "# x\nbad\n" + check,
 	} {
 		f.Add(text)
 	}
@@ -219,7 +266,7 @@ func FuzzLegal(f *testing.F) {
 		}
 		var lines, faults strings.Builder
 		bad, all := 0, 1
-		for line := range strings.Lines(text) {
+		for line := range strings.Lines(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)) {
 			all++
 			result, fault := legal(line)
 			lines.WriteString(result)

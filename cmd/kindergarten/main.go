@@ -6,7 +6,7 @@
 //	kindergarten                   a queen on a board and the squares that it attacks
 //	kindergarten show SQUARE       the same in your position
 //	kindergarten perft [DEPTH]     count the lines of legal moves, or compare an engine's counts
-//	kindergarten legal [FILE]      count the legal moves of many positions
+//	kindergarten legal [FILE ...]  count the legal moves of many positions
 //	kindergarten version           the version of this program, and which bulk kernel runs
 //
 // To install it, run go install ./cmd/kindergarten in a copy of the repository.
@@ -22,7 +22,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
 // A command is a subcommand, the first argument of the program.
@@ -50,33 +51,17 @@ type output struct {
 type usageError struct{ error }
 
 func main() {
-	var stdout io.Writer = os.Stdout
-	if isReopened(os.Stdout) {
-		stdout = closed{}
-	}
-	os.Exit(run(os.Args[1:], stdout, os.Stderr))
+	os.Exit(run(os.Args[1:], writerOf(os.Stdout), writerOf(os.Stderr)))
 }
 
-// closed is the standard output of a program that was started without one.
-type closed struct{}
-
-func (closed) Write([]byte) (n int, err error) {
-	const format = "standard output is closed, or %s is open for reading too: want it open for writing"
-	return n, fmt.Errorf(format, os.DevNull)
-}
-
-// isReopened reports whether a file is os.DevNull, opened for reading too. The Go runtime opens it
-// this way in place of a closed standard output, where results would be lost. A shell opens it for
-// writing only. Programs that open it for both, as Python's subprocess.DEVNULL does, cannot be told
-// apart from a closed one.
-func isReopened(f *os.File) bool {
-	null, _ := os.Stat(os.DevNull)
+// writerOf returns a writer of a file, by which no control sequence of an input reaches a terminal.
+func writerOf(f *os.File) io.Writer {
 	info, _ := f.Stat()
-	if !os.SameFile(null, info) {
-		return false
+	null, _ := os.Stat(os.DevNull)
+	if info == nil || info.Mode()&os.ModeCharDevice == 0 || os.SameFile(info, null) {
+		return f
 	}
-	_, err := f.Read(make([]byte, 1))
-	return err == io.EOF
+	return quote.NewWriter(f)
 }
 
 // run executes the command line without the program's name, and returns the exit status.
@@ -103,8 +88,13 @@ func dispatch(args []string, out output) error {
 	}
 	switch args[0] {
 	case "-h", "-help", "--help", "help":
+		if len(args) > 1 {
+			return dispatch([]string{args[1], "-h"}, out)
+		}
 		out.writeUsage("kindergarten")
 		return nil
+	case "-version", "--version":
+		args[0] = "version"
 	}
 	for _, c := range commands {
 		if c.name == args[0] {
@@ -120,13 +110,12 @@ func (out output) writeUsage(command string) {
 	out.Write(text)
 }
 
-// parseFlags parses the flags of a command, before and after the first of its other arguments,
-// which it returns. If a flag asks for help, it writes the help text and returns flag.ErrHelp.
+// parseFlags parses the flags of a command, before, between and after its other arguments, which
+// it returns. If a flag asks for help, it writes the help text and returns flag.ErrHelp.
 func parseFlags(flags *flag.FlagSet, args []string, out output) (others []string, err error) {
 	flags.SetOutput(io.Discard)
-	if err = flags.Parse(args); err == nil && flags.NArg() > 1 {
-		others = flags.Args()[:1]
-		err = flags.Parse(flags.Args()[1:])
+	for err = flags.Parse(args); err == nil && flags.NArg() > 0; err = flags.Parse(flags.Args()[1:]) {
+		others = append(others, flags.Arg(0))
 	}
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -134,7 +123,7 @@ func parseFlags(flags *flag.FlagSet, args []string, out output) (others []string
 	case err != nil:
 		err = usageError{fmt.Errorf("%w: see kindergarten %s -h", err, flags.Name())}
 	}
-	return append(slices.Clip(others), flags.Args()...), err
+	return others, err
 }
 
 // unexpected returns the error of arguments that a command does not take, or nil if there are none.

@@ -75,7 +75,8 @@ func TestErrors(t *testing.T) {
 		{"perft -x 5 6", `flag provided but not defined: -x: see kindergarten perft -h`},
 		{"legal -x", `flag provided but not defined: -x: see kindergarten legal -h`},
 		{"perft 5 -x", `flag provided but not defined: -x: see kindergarten perft -h`},
-		{"legal games old", `more than one of -fen and files: want one of them`},
+		{"legal -fen=", `empty FEN: want board, side to move, castling rights and en passant square`},
+		{"legal games -column -1", `-column -1: want a number of at least 1`},
 		{"legal -fen startpos games", `more than one of -fen and files: want one of them`},
 		{"legal -fen x", `board "x" of the FEN has 1 rank: want 8`},
 		{"version -x", `flag provided but not defined: -x: see kindergarten version -h`},
@@ -105,6 +106,13 @@ func TestHelp(t *testing.T) {
 	}
 	if help != string(want) {
 		t.Errorf("kindergarten -h prints\n%s\nwant\n%s", help, want)
+	}
+	for args, want := range map[string]string{
+		"help show": succeed(t, "show", "-h"), "--version": succeed(t, "version"), "-version": succeed(t, "version"),
+	} {
+		if got := succeed(t, strings.Fields(args)...); got != want {
+			t.Errorf("kindergarten %s prints\n%s\nwant\n%s", args, got, want)
+		}
 	}
 	for _, c := range commands {
 		if !strings.Contains(help, "\n    "+c.name+" ") {

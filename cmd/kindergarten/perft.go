@@ -123,7 +123,7 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 		if c.depth == 0 {
 			c.depth = 5
 		}
-		if c.line, err = parseLine(*record, others, false); err != nil {
+		if c.line, err = parseLine(*record, others, dialect{}); err != nil {
 			err = usageError{err}
 		}
 		c.lines = []*conformance.Setup{c.line}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -13,32 +15,105 @@ import (
 
 type position = positions.Position[uint64]
 
+// A dialect says which positions are read.
+type dialect struct {
+	lenient  bool // drop castling rights and an en passant square that cannot be
+	standard bool // drop castling rights that are only Chess960's
+}
+
+// parse sets p to the position whose FEN a text begins with.
+func (d dialect) parse(p *position, text []byte) (rest []byte, dropped bool, err error) {
+	if d.lenient {
+		*p, rest, dropped, err = fen.ParseLenient[uint64](text)
+	} else {
+		*p, rest, err = fen.Parse[uint64](text)
+	}
+	if d.standard {
+		rooks, kings := p.CastlingRooks(), p.Kings&(p.White&(1<<4)|1<<60&^p.White)
+		p.SetCastlingRooks(rooks & (kings>>4 | kings<<3))
+		dropped = dropped || p.CastlingRooks() != rooks
+	}
+	return rest, dropped, err
+}
+
+// parseField is like parse for the line of a file or a field of it.
+func (d dialect) parseField(p *position, text []byte) (dropped bool, err error) {
+	if len(text) > 0 && strings.IndexByte("pfe\"", text[0]) < 0 { // a FEN, like most lines
+		_, dropped, err = d.parse(p, text)
+		return dropped, err
+	}
+	if bytes.HasPrefix(text, []byte("position ")) { // of the Universal Chess Interface
+		line, err := parseLine(string(text), nil, d)
+		if err == nil {
+			*p = *line.Last()
+		}
+		return false, err
+	}
+	_, dropped, err = d.parse(p, unwrap(text))
+	return dropped, err
+}
+
+// parseRow is like parseField for the field in a column of the line of a file.
+func (d dialect) parseRow(p *position, line []byte, column int) (dropped bool, err error) {
+	if column == 0 {
+		return d.parseField(p, line)
+	}
+	for _, separator := range []byte(",\t;|") {
+		field := fieldOf(line, column, separator)
+		if field == nil {
+			continue
+		}
+		dropped, fault := d.parseField(p, field)
+		if fault == nil {
+			return dropped, nil
+		}
+		err = cmp.Or(err, fault)
+	}
+	if err == nil {
+		err = fmt.Errorf("line without a column %d: want commas, tabs, semicolons or bars between columns", column)
+	}
+	return false, err
+}
+
+// unwrap returns the text after a word that tells what it is, or the part of it between quotes.
+func unwrap(text []byte) []byte {
+	for _, word := range [...]string{"position ", "fen ", "epd "} {
+		text = bytes.TrimPrefix(text, []byte(word))
+	}
+	if quoted, found := bytes.CutPrefix(text, []byte{'"'}); found {
+		text, _, _ = bytes.Cut(quoted, []byte{'"'})
+	}
+	return text
+}
+
 // parseLine returns the line that begins with a FEN and goes on with the arguments, which are the
 // word moves and moves, or nothing. The FEN may be startpos, as in the Universal Chess Interface, or
-// kiwipete, and fields after its board may be missing. If it is read leniently, castling rights
-// and an en passant square that cannot be are dropped.
-func parseLine(text string, args []string, lenient bool) (*conformance.Setup, error) {
-	switch text {
+// kiwipete, and fields after its board may be missing. Moves may follow it.
+func parseLine(text string, args []string, d dialect) (*conformance.Setup, error) {
+	record := unwrap([]byte(text))
+	word, rest, _ := bytes.Cut(record, []byte{' '})
+	switch string(word) {
 	case "startpos":
-		text = fen.Start
+		record = append([]byte(fen.Start+" "), rest...)
 	case "kiwipete":
-		text = perft.Suite[1].FEN
+		record = append([]byte(perft.Suite[1].FEN+" "), rest...)
 	}
-	p, rest, dropped, err := fen.ParseLenient[uint64](text)
-	if dropped && !lenient {
-		_, _, err = fen.Parse[uint64](text)
+	var p position
+	rest, dropped, err := dialect{true, d.standard}.parse(&p, record)
+	if dropped && !d.lenient {
+		rest, _, err = d.parse(&p, record)
 	}
 	if err != nil {
 		return nil, err
 	}
 	halfmoves, fullmoves, rest, err := fen.ParseCounters(rest)
-	if err != nil {
+	if err != nil && !d.lenient {
 		return nil, err
 	}
-	if rest = strings.TrimSpace(rest); rest != "" {
-		return nil, fmt.Errorf("unexpected %q after the FEN", rest)
-	}
 	line := conformance.NewSetup("", string(fen.AppendCounters(fen.Append(nil, p), halfmoves, fullmoves)))
+	if made := strings.Fields(string(rest)); len(made) > 0 && made[0] == "moves" {
+		args = append(made, args[min(1, len(args)):]...)
+	}
 	for i, arg := range args[min(1, len(args)):] {
 		m, err := moves.Parse(line.Last(), arg)
 		if err != nil {

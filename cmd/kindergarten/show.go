@@ -33,13 +33,13 @@ func runShow(args []string, out output) error {
 	if err != nil {
 		return usageError{err}
 	}
-	line, err := parseLine(*record, nil, false)
+	line, err := parseLine(*record, nil, dialect{})
 	if err != nil {
 		return usageError{err}
 	}
 	p := line.Last()
 	if kind, _ := p.PieceOn(sq); kind == positions.NoKind {
-		return usageError{fmt.Errorf("no piece stands on %s", args[0])}
+		return usageError{fmt.Errorf("no piece stands on %s", conformance.SquareName(sq))}
 	}
 	fmt.Fprintf(out, "%s\n\n", line.FEN())
 	draw(p, sq, out)
@@ -52,7 +52,7 @@ func runShow(args []string, out output) error {
 // parseSquare returns the square that the only argument names, a1 = 0 to h8 = 63.
 func parseSquare(args []string) (sq int, err error) {
 	for sq := range 64 {
-		if len(args) == 1 && args[0] == conformance.SquareName(sq) {
+		if len(args) == 1 && strings.EqualFold(args[0], conformance.SquareName(sq)) {
 			return sq, nil
 		}
 	}

@@ -17,7 +17,7 @@ occupancy  0x917d731812a4ff91
 attacks    0x1e01000000000000  5 squares`},
 		{"kiwipete", "a6", `  6 [b] n  .  .  p  n  p  .     ( ) attacked, occupied
 attacks    0x0402000204081000  6 squares`}, // a bishop
-		{"kiwipete", "b6", "attacks    0x0508000805000000  6 squares"},
+		{"kiwipete", "B6", "attacks    0x0508000805000000  6 squares"},
 		{"kiwipete", "e8", "  8  r  .  .  * [k] *  .  r     [k] king on e8"},
 		{"kiwipete", "f3", "  3  .  . (N) *  * [Q] * (p)    PNBRQK White, pnbrqk Black"},
 		{"kiwipete", "d5", "attacks    0x0000140000000000  2 squares"},

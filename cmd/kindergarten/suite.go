@@ -34,11 +34,11 @@ func readSuite(name string) (suite []perft.Entry, err error) {
 			continue
 		}
 		record, _, _ := strings.Cut(text, ";")
-		line, err := parseLine(strings.TrimSpace(record), nil, false)
+		line, err := parseLine(strings.TrimSpace(record), nil, dialect{})
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}
-		e := perft.Entry{Name: fmt.Sprint("line ", n), FEN: line.FEN()}
+		e := perft.Entry{Name: fmt.Sprint("line ", n), FEN: line.End().FEN()}
 		for _, m := range published.FindAllStringSubmatch(text, -1) {
 			depth, err1 := strconv.Atoi(m[1])
 			leaves, err2 := strconv.ParseUint(m[2], 10, 64)

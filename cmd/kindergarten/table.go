@@ -1,38 +1,98 @@
 package main
 
 import (
+	"bytes"
 	"math/bits"
 	"strconv"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
 // columns name the fields of a row.
-var columns = []string{"fen", "moves", "checkers", "state",
-	"white_mobility", "black_mobility", "white_attacked", "black_attacked", "white_hanging", "black_hanging", "quiet"}
+const columns = "fen,moves,checkers,state,white_mobility,black_mobility,white_attacked,black_attacked," +
+	"white_hanging,black_hanging,quiet\n"
 
 // pieceValues are the values by which a capture wins material or not.
 var pieceValues = [6]int{1, 3, 3, 5, 9}
 
-// row returns the row of a line and its position, in a state with a number of legal moves. White and
-// black are the squares that the sides attack.
-func row(line string, legal int, checkers uint8, state string, p *position, white, black uint64) []string {
-	fields := []string{line, strconv.Itoa(legal), strconv.Itoa(int(checkers)), state}
+// appendRow appends the row of line i of a batch, whose position has a number of legal moves.
+func (b *chunk) appendRow(to []byte, i, legal int) []byte {
+	p, white, black := &b.positions[i], &b.attacks[positions.White][i], &b.attacks[positions.Black][i]
+	to = strconv.AppendInt(append(appendQuoted(to, b.lines[i]), ','), int64(legal), 10)
+	to = strconv.AppendInt(append(to, ','), int64(b.checkers[i]), 10)
+	to = append(append(to, ','), stateOf(legal, b.checkers[i])...)
+	whiteHanging, blackHanging := hanging(p, white, black)
 	quiet := 0
-	if moves.Quiet(p, &pieceValues) {
+	if b.checkers[i] == 0 && moves.Quiet(p, &pieceValues) {
 		quiet = 1
 	}
 	for _, n := range [...]int{
 		p.Mobility(positions.White),
 		p.Mobility(positions.Black),
-		bits.OnesCount64(white),
-		bits.OnesCount64(black),
-		bits.OnesCount64(p.Of(positions.White) &^ p.Kings & black &^ white),
-		bits.OnesCount64(p.Of(positions.Black) &^ p.Kings & white &^ black),
+		bits.OnesCount64(white.All),
+		bits.OnesCount64(black.All),
+		whiteHanging,
+		blackHanging,
 		quiet,
 	} {
-		fields = append(fields, strconv.Itoa(n))
+		to = strconv.AppendInt(append(to, ','), int64(n), 10)
 	}
-	return fields
+	return append(to, '\n')
+}
+
+// appendQuoted appends a line as a field of a row, in quotes if it has a comma, quotes or leading
+// space.
+func appendQuoted(to, line []byte) []byte {
+	if bytes.IndexByte(line, '"') < 0 && bytes.IndexByte(line, ',') < 0 && line[0] > ' ' {
+		return append(to, line...)
+	}
+	to = append(to, '"')
+	for {
+		before, after, found := bytes.Cut(line, []byte{'"'})
+		to = append(append(to, before...), '"')
+		if !found {
+			return to
+		}
+		to, line = append(to, '"'), after
+	}
+}
+
+// hanging returns the number of pieces of White and of Black that are attacked and not defended. A
+// pinned piece attacks and defends along its pin only. A king attacks no piece that a pinned piece
+// defends. White and black are the squares that the sides attack.
+func hanging(p *position, white, black *positions.Attack[uint64]) (ofWhite, ofBlack int) {
+	byWhite, byBlack := unpinned(p, positions.White, white), unpinned(p, positions.Black, black)
+	threats := byBlack | black.Kings&^white.All
+	ofWhite = bits.OnesCount64(p.Of(positions.White) &^ p.Kings & threats &^ (byWhite | white.Kings))
+	threats = byWhite | white.Kings&^black.All
+	ofBlack = bits.OnesCount64(p.Of(positions.Black) &^ p.Kings & threats &^ (byBlack | black.Kings))
+	return ofWhite, ofBlack
+}
+
+// unpinned returns the squares of an attack by a side without its king, and without those that
+// pinned pieces attack off their pins.
+func unpinned(p *position, side positions.Side, all *positions.Attack[uint64]) (set uint64) {
+	occ, own := p.Occupied(), p.Of(side)
+	king := bits.TrailingZeros64(p.Kings & own)
+	diagonal, orthogonal := (p.Bishops|p.Queens)&^own, (p.Rooks|p.Queens)&^own
+	set = all.Pawns | all.Knights | all.Bishops | all.Rooks | all.Queens
+	if attacks.EmptyBishop[uint64](king)&diagonal|attacks.EmptyRook[uint64](king)&orthogonal == 0 {
+		return set
+	}
+	pinned, _ := attacks.Pins(king, own, diagonal, orthogonal, occ)
+	if pinned == 0 {
+		return set
+	}
+	set = 0
+	for own &^= p.Kings; own != 0; own &= own - 1 {
+		sq := bits.TrailingZeros64(own)
+		squares := attacked(p, sq)
+		if pinned>>sq&1 != 0 {
+			squares &= attacks.Line[uint64](king, sq)
+		}
+		set |= squares
+	}
+	return set
 }

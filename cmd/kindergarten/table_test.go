@@ -40,6 +40,24 @@ func TestQuiet(t *testing.T) {
 	}
 }
 
+// In each position one piece of Black is attacked. A rook pins a piece on its side of the e-file.
+func TestHanging(t *testing.T) {
+	for fen, want := range map[string]string{
+		"4k3/8/8/3p4/5n2/8/8/3RK3 b - -":   "0", // the knight defends the pawn
+		"8/4k3/4n3/8/3p4/8/4R3/3RK3 b - -": "1", // it is pinned
+		"4k3/8/4r3/8/4p3/8/4R3/4K3 b - -":  "0", // the rook defends the pawn along its pin
+		"4k3/4r3/8/8/3p4/8/4N3/4K3 w - -":  "0", // the knight is pinned and does not attack
+		"8/4k3/4n3/8/3p4/3K4/8/4R3 w - -":  "0", // the king may not take what a pinned knight defends
+		"4k3/8/8/8/3p4/3K4/8/8 w - -":      "1",
+	} {
+		feed(t, strings.NewReader(fen))
+		rows := strings.Split(succeed(t, "legal", "-csv"), "\n")
+		if got := strings.Split(rows[1], ","); got[9] != want {
+			t.Errorf("%s: %s pieces of Black are hanging, want %s", fen, got[9], want)
+		}
+	}
+}
+
 // attacked returns the squares that a side attacks.
 func attackedBy(b *rules.Board, side byte) (all uint64) {
 	for _, set := range b.Attacks(side) {
@@ -50,13 +68,33 @@ func attackedBy(b *rules.Board, side byte) (all uint64) {
 
 // slowHanging looks at the pieces of a side one by one.
 func slowHanging(b *rules.Board, side byte) (sum int) {
-	defended, threatened := attackedBy(b, side), attackedBy(b, side^rules.Black)
 	for sq, piece := range b.Squares {
-		if piece != 0 && piece&rules.Black == side && piece&^rules.Black != 'K' && threatened>>sq&1 > defended>>sq&1 {
+		if piece != 0 && piece&rules.Black == side && piece&^rules.Black != 'K' &&
+			reaches(b, sq, side^rules.Black, b.Attackers(sq, side) == 0) && !reaches(b, sq, side, true) {
 			sum++
 		}
 	}
 	return sum
+}
+
+// reaches reports whether a piece of a side attacks a square and may leave its own for it: its king
+// is then not attacked from more squares than before. The king may if king is true.
+func reaches(b *rules.Board, sq int, side byte, king bool) bool {
+	for set := b.Attackers(sq, side); set != 0; set &= set - 1 {
+		from, other := bits.TrailingZeros64(set), side^rules.Black
+		if b.Squares[from]&^rules.Black == 'K' {
+			if king {
+				return true
+			}
+			continue
+		}
+		after := *b
+		after.Squares[sq], after.Squares[from] = after.Squares[from], 0
+		if after.Attackers(b.King(side), other)&^b.Attackers(b.King(side), other) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // slowQuiet returns 0 if a side is in check, or a capture or promotion wins material.

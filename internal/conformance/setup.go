@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -47,7 +48,7 @@ func (l *Setup) Chess960() bool {
 	return !Standard(l.First()) || strings.ContainsAny(strings.Fields(l.FEN())[2], "ABCDEFGHabcdefgh")
 }
 
-// Play appends a legal move. The FEN after it has the counters of a game. The move is told in the form
+// Play appends a legal move. The FEN after it has the counters of a game, at most 65535. The move is told in the form
 // in which the engine has listed it. If it has not, castling is the king's move, or in Chess960 king
 // to rook.
 func (l *Setup) Play(m moves.Move) {
@@ -61,9 +62,11 @@ func (l *Setup) Play(m moves.Move) {
 		fullmoves++
 	}
 	after := moves.Play(p, m)
-	text := fen.AppendCounters([]byte(strings.TrimSuffix(FEN(after), " 0 1")), halfmoves, fullmoves)
-	l.positions, l.fens = append(slices.Clip(l.positions), after), append(slices.Clip(l.fens), string(text))
-	l.moves, l.texts = append(slices.Clip(l.moves), m), append(slices.Clip(l.texts), l.text(p, m))
+	text := []byte(strings.TrimSuffix(FEN(after), " 0 1"))
+	text = fen.AppendCounters(text, min(halfmoves, math.MaxUint16), min(fullmoves, math.MaxUint16))
+	told := l.text(p, m)
+	l.positions, l.fens = append(l.positions, after), append(l.fens, string(text))
+	l.moves, l.texts = append(l.moves, m), append(l.texts, told)
 	l.Listed = nil
 }
 
@@ -80,9 +83,10 @@ func (l *Setup) text(p *Position, m moves.Move) string {
 	return m.String()
 }
 
-// From returns the part of the line after n moves.
+// From returns the part of the line after n moves. To play a move in the part does not change the line.
 func (l *Setup) From(n int) *Setup {
-	part := &Setup{l.Name, l.Listed, l.positions[n:], l.fens[n:], l.moves[n:], l.texts[n:]}
+	part := &Setup{l.Name, l.Listed, slices.Clip(l.positions[n:]), slices.Clip(l.fens[n:]),
+		slices.Clip(l.moves[n:]), slices.Clip(l.texts[n:])}
 	if l.Chess960() != part.Chess960() {
 		part.Listed, part.texts = nil, nil
 		for i, m := range part.moves {
@@ -92,9 +96,9 @@ func (l *Setup) From(n int) *Setup {
 	return part
 }
 
-// To returns the line up to n moves.
+// To returns the line up to n moves, like From.
 func (l *Setup) To(n int) *Setup {
-	return &Setup{l.Name, nil, l.positions[:n+1], l.fens[:n+1], l.moves[:n], l.texts[:n]}
+	return &Setup{l.Name, nil, l.positions[: n+1 : n+1], l.fens[: n+1 : n+1], l.moves[:n:n], l.texts[:n:n]}
 }
 
 // End returns the last position as a line without moves.

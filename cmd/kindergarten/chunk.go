@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// A chunk holds whole lines of a file, and their results. Its memory is reused.
+type chunk struct {
+	file  string
+	first bool   // whether the file begins with it
+	text  []byte // part of space
+	err   error  // what ended the reading before the end of the file
+
+	counted           chan struct{}
+	all               int // lines
+	faults            []fault
+	dropped, careless int // lines of which something was dropped, and bad lines of which it could be
+	results           []byte
+
+	// Lines that have no result yet.
+	lines           [][]byte
+	positions       []position
+	moves, checkers [batch]uint8
+	attacks         [2][batch]positions.Attack[uint64]
+	listed          []moves.Move
+
+	space [2 * longestLine]byte
+}
+
+// A fault is an error in a line of a chunk. The first line is number 1.
+type fault struct {
+	line int
+	error
+}
+
+const (
+	batch       = 256     // positions that fit in the first-level cache
+	longestLine = 1 << 16 // the maximum number of bytes of a line
+)
+
+var errForeign = errors.New("compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line")
+
+func newChunk() *chunk {
+	return &chunk{counted: make(chan struct{}, 1), lines: make([][]byte, 0, batch), positions: make([]position, 0, batch)}
+}
+
+// read reads a file into free chunks. It passes on the lines that are available before it waits for
+// more. It does not read a file of another format, whose first line is no FEN and contains a NUL.
+func (l *lister) read(file string, input io.Reader, free <-chan *chunk, pass func(*chunk)) {
+	var err error
+	if file != "-" {
+		var f *os.File
+		f, err = os.Open(file)
+		defer f.Close()
+		input = f
+	}
+	var begun []byte         // the start of a line whose end has not been read
+	first, cr := true, false // cr: the last line ended in a carriage return, and a line feed may follow
+	for more := true; more; {
+		b := <-free
+		b.file, b.first = file, first
+		n, whole := copy(b.space[:], begun), 0
+		for whole == 0 && n < len(b.space) && err == nil {
+			var fresh int
+			fresh, err = input.Read(b.space[n:])
+			if cr && fresh > 0 {
+				if cr = false; b.space[0] == '\n' {
+					fresh = copy(b.space[:], b.space[1:fresh])
+				}
+			}
+			if end := bytes.LastIndexAny(b.space[n:n+fresh], "\n\r"); end >= 0 {
+				whole = n + end + 1
+				cr = b.space[whole-1] == '\r'
+			}
+			n += fresh
+		}
+		if err == io.EOF {
+			whole, more, err = n, false, nil
+		}
+		// A line that is too long is cut to a length that is too long.
+		begun = append(begun[:0], b.space[whole:min(whole+longestLine+1, n)]...)
+		b.text = b.space[:whole]
+		if first && whole > 0 {
+			first = false
+			if line, _ := cutLine(b.text); bytes.IndexByte(line, 0) >= 0 {
+				if _, fault := l.parseRow(new(position), line, l.column); fault != nil {
+					if b.text, err = nil, errForeign; file != "-" {
+						err = &os.PathError{Op: "read", Path: file, Err: err}
+					}
+				}
+			}
+		}
+		b.err = err
+		more = more && err == nil
+		pass(b)
+	}
+}
+
+// cutLine returns the first line of a text, without its end, and the rest. Lines end in a line
+// feed, a carriage return, or both. Some programs write a NUL at the end of a line, and each of
+// several joined files may begin with a mark.
+func cutLine(text []byte) (line, rest []byte) {
+	line = text
+	if end := bytes.IndexByte(text, '\n'); end >= 0 {
+		line, rest = text[:end], text[end+1:]
+	}
+	if end := bytes.IndexByte(line, '\r'); end >= 0 {
+		if end+1 < len(line) {
+			rest = text[end+1:]
+		}
+		line = line[:end]
+	}
+	return bytes.TrimPrefix(bytes.TrimRight(line, "\x00"), []byte("\ufeff")), rest
+}
+
+// count counts the moves of the positions in a chunk.
+func (l *lister) count(b *chunk) {
+	b.results, b.faults, b.all, b.dropped, b.careless = b.results[:0], b.faults[:0], 0, 0, 0
+	for text := b.text; len(text) > 0; {
+		var line []byte
+		line, text = cutLine(text)
+		b.all++
+		if err := l.add(b, line); err != nil && (b.all > 1 || !b.first || !l.isHeader(line)) {
+			b.faults = append(b.faults, fault{b.all, err})
+		}
+		if len(b.lines) == batch {
+			l.write(b)
+		}
+	}
+	l.write(b)
+	b.counted <- struct{}{}
+}
+
+// add adds the position in a line, unless the line is blank or a comment.
+func (l *lister) add(b *chunk, line []byte) error {
+	text := bytes.TrimSpace(line)
+	switch {
+	case len(text) == 0 || text[0] == '#':
+		return nil
+	case len(line) > longestLine:
+		return fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
+	}
+	n := len(b.positions)
+	dropped, err := l.parseRow(&b.positions[:n+1][n], text, l.column)
+	if dropped {
+		b.dropped++
+	}
+	if err == nil {
+		b.lines, b.positions = append(b.lines, line), b.positions[:n+1]
+	} else if _, err := (dialect{true, l.standard}).parseRow(new(position), text, l.column); err == nil {
+		b.careless++
+	}
+	return err
+}
+
+// isHeader reports whether a line, the first of a file, names columns.
+func (l *lister) isHeader(line []byte) bool {
+	named := l.column > 0 || len(line) >= 3 && bytes.EqualFold(bytes.TrimLeft(line, `"`)[:3], []byte("fen"))
+	return named && bytes.IndexByte(line, '/') < 0
+}
