@@ -17,9 +17,13 @@
 // Programs that hold thousands of positions use it: trainers, tools for data sets,
 // solvers, self-play, perft.
 //
-// Methods of [Position] return the occupied squares, the pieces of a side and of a kind, the piece
-// on a square, the mobility of a side, the side to move, the pieces that give check to it, the
-// rooks that may castle and the en passant square. They set the side to move and the last two.
+// A [Position] has methods:
+//
+//   - pieces: Occupied, Of a side, OfKind, PieceOn a square
+//   - the State: SideToMove, CastlingRooks, EnPassant, and methods that set them
+//   - Checkers: the pieces that give check
+//   - Mobility: the number of squares that a side's pieces attack
+//   - Normalize: clears bits of the State that change no legal move
 //
 // Package [github.com/kindergarten-bitboards/kindergarten/positions/moves] lists legal moves and
 // makes them. Package [github.com/kindergarten-bitboards/kindergarten/positions/fen] reads and

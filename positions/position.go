@@ -24,7 +24,8 @@ type Position[B ~uint64] struct {
 	//     counts if it is empty and the pawn is behind it.
 	//   - [BlackMoves] if Black is to move.
 	//
-	// All other bits are ignored. So is a square that does not count.
+	// All other bits are ignored. So is a square that does not count. But == compares all
+	// bits: see [Position.Normalize].
 	State B
 }
 

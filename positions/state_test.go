@@ -55,6 +55,18 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 			t.Fatalf("%#x: %s is %#x, want %#x", *r, read.name, read.got, read.want)
 		}
 	}
+	normal, kingless := p, *r
+	kingless[record.White] &^= r[record.Kings]
+	kingless[record.Kings] = 0
+	alone, d := position(kingless), rules.Of(&kingless)
+	normal.Normalize()
+	alone.Normalize()
+	if want := p.State&positions.BlackMoves | rooks | Bitboard(b.EnPassant()); normal.State != want {
+		t.Fatalf("%#x is normal with the State %#x, want %#x", *r, normal.State, want)
+	}
+	if want := p.State&positions.BlackMoves | Bitboard(d.EnPassant()); alone.State != want {
+		t.Fatalf("%#x is normal without kings with the State %#x, want %#x", *r, alone.State, want)
+	}
 	for sq, letter := range b.Squares {
 		want, side := strings.IndexByte("PNBRQK", letter&^rules.Black), positions.Side(letter>>5&1)
 		if letter == 0 {

@@ -106,11 +106,12 @@ func parseLine(text string, args []string, d dialect) (*conformance.Setup, error
 	if err != nil {
 		return nil, err
 	}
+	conformance.SetPassed(&p, string(record))
 	halfmoves, fullmoves, rest, err := fen.ParseCounters(rest)
 	if err != nil && !d.lenient {
 		return nil, err
 	}
-	line := conformance.NewSetup("", string(fen.AppendCounters(fen.Append(nil, p), halfmoves, fullmoves)))
+	line := conformance.NewSetup("", string(fen.AppendCounters([]byte(conformance.Fields(&p)), halfmoves, fullmoves)))
 	if made := strings.Fields(string(rest)); len(made) > 0 && made[0] == "moves" {
 		args = append(made, args[min(1, len(args)):]...)
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
@@ -25,7 +24,7 @@ func Cases(standard bool) (all []*Setup) {
 // FEN returns a position's FEN with the counters 0 and 1. It writes the castling rights of Chess960
 // as letters of files.
 func FEN(p Position) string {
-	text := fen.Append(nil, p)
+	text := Fields(&p)
 	if !Standard(&p) {
 		fields := strings.Fields(string(text))
 		fields[2] = ""
@@ -39,9 +38,9 @@ func FEN(p Position) string {
 				}
 			}
 		}
-		text = []byte(strings.Join(fields, " "))
+		text = strings.Join(fields, " ")
 	}
-	return string(fen.AppendCounters(text, 0, 1))
+	return text + " 0 1"
 }
 
 // Standard reports whether all castling rights are those of standard chess.

@@ -16,6 +16,7 @@ func TestSamples(t *testing.T) {
 	count := func(standard, unreachable bool) (n, chess960, beyond int) {
 		for s := range Samples(6, standard, unreachable) {
 			p, _, err := fen.Parse[uint64](s.FEN())
+			SetPassed(&p, s.FEN())
 			if err != nil || p != *s.Last() && FEN(p) != FEN(*s.Last()) {
 				t.Fatalf("%s: %v", s.FEN(), err)
 			}
@@ -53,6 +54,7 @@ func TestReachable(t *testing.T) {
 		if err != nil {
 			continue // no room: not even a FEN
 		}
+		SetPassed(&p, text)
 		if got := Reachable(&p); got != want {
 			t.Errorf("%s: %v", text, got)
 		}
@@ -91,8 +93,11 @@ func TestFEN(t *testing.T) {
 		"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1": false,
 		"r2k3r/8/8/8/8/8/8/R3K2R w HQha - 0 1":     false,
 		"r2k4/8/8/8/8/8/8/4K3 w a - 0 1":           false,
+		"4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1":        true, // no capture is legal
+		"4k3/8/8/8/3Pp3/8/8/R3K1R1 b Q d3 0 1":     true,
 	} {
 		p, _, err := fen.Parse[uint64](text)
+		SetPassed(&p, text)
 		if text = strings.Replace(text, "HQ", "HA", 1); err != nil || FEN(p) != text || Standard(&p) != standard {
 			t.Errorf("%s is written as %s, standard %v, error %v", text, FEN(p), Standard(&p), err)
 		}

@@ -50,7 +50,7 @@ func Samples(games int, standard, unreachable bool) iter.Seq[*Setup] {
 
 func nodes(p Position, depth int, yield func(Position) bool) bool {
 	for _, m := range moves.Append(nil, &p) {
-		after := moves.Play(&p, m)
+		after := play(&p, m)
 		if !yield(after) || depth > 1 && !nodes(after, depth-1, yield) {
 			return false
 		}
@@ -83,7 +83,7 @@ func Game(random *rand.Rand, number int) iter.Seq[Position] {
 			if !ok {
 				return
 			}
-			p = moves.Play(&p, m)
+			p = play(&p, m)
 		}
 	}
 }

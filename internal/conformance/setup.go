@@ -26,6 +26,7 @@ type Setup struct {
 // NewSetup returns the position after moves from a FEN. The FEN is valid and the moves are legal.
 func NewSetup(name, text string, made ...string) *Setup {
 	p, _, err := fen.Parse[uint64](text)
+	SetPassed(&p, text)
 	l := &Setup{Name: name, positions: []Position{p}, fens: []string{text}}
 	for i := 0; err == nil && i < len(made); i++ {
 		var m moves.Move
@@ -61,7 +62,7 @@ func (l *Setup) Play(m moves.Move) {
 	if p.SideToMove() == positions.Black {
 		fullmoves++
 	}
-	after := moves.Play(p, m)
+	after := play(p, m)
 	text := []byte(strings.TrimSuffix(FEN(after), " 0 1"))
 	text = fen.AppendCounters(text, min(halfmoves, math.MaxUint16), min(fullmoves, math.MaxUint16))
 	told := l.text(p, m)

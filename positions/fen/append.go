@@ -12,8 +12,8 @@ import (
 //
 // The rights are in the order KQkq. A right is K, Q, k or q if its rook is the outermost
 // one on that side of the king, and otherwise the letter of the rook's file. The en
-// passant square is written only if a pawn of the side to move attacks it. Bits of the State
-// that do not count are not written.
+// passant square is written only if a capture on it is legal. Bits of the State that do not
+// count are not written.
 //
 // Parsing the result returns p again if p came from [Parse] or [ParseAny]. If several
 // pieces share a square, Append writes one of them. Parse refuses two castling rooks on the
@@ -23,6 +23,7 @@ func Append[B ~uint64](dst []byte, p positions.Position[B]) []byte {
 }
 
 func (r *record) appendFields(dst []byte) []byte {
+	r.Normalize()
 	dst = r.appendBoard(dst)
 	dst = append(dst, ' ', "wb"[r.mover()], ' ')
 	before := len(dst)
@@ -38,7 +39,7 @@ func (r *record) appendFields(dst []byte) []byte {
 	if len(dst) == before {
 		dst = append(dst, '-')
 	}
-	if square := r.enPassant(r.State); square != 0 {
+	if square := r.EnPassant(); square != 0 {
 		sq := bits.TrailingZeros64(square)
 		return append(dst, ' ', 'a'+byte(sq&7), '1'+byte(sq>>3))
 	}

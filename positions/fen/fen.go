@@ -30,10 +30,9 @@
 // that side of the king, as in X-FEN. A to H and a to h name the rook on that file, as in
 // Shredder-FEN.
 //
-// An en passant square counts only if a pawn of the side to move attacks it. Parse drops it
-// if none does and an enemy pawn can have just passed it. Any other square is an error. The
-// square counts even if every capture on it would leave the king in check. Records of the same
-// position differ at most in such a square.
+// An en passant square counts only if a capture on it is legal. Parse drops it if none is and an
+// enemy pawn can have just passed it. Any other square is an error. So two records of the same
+// position are equal by ==, and Append writes one text for both.
 //
 // # Other boards
 //
@@ -87,7 +86,8 @@ func ParseLenient[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[
 // ParseAny is like [Parse] but accepts any arrangement of pieces, such as a diagram
 // without kings. It returns a [*ParseError] only if a field is missing or malformed. An en
 // passant square on the wrong rank for the side to move is malformed, and so are castling rights
-// with a letter twice. ParseAny drops castling rights and an en passant square that do not count.
+// with a letter twice. ParseAny drops castling rights and an en passant square that do not count. If
+// the side to move has no king, it keeps the square if a pawn attacks it.
 //
 // The results of package positions may be unspecified for a position that [Validate] refuses.
 func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {

@@ -76,26 +76,16 @@ func (r *record) setCastling(rights string, m mode) (dropped bool, err error) {
 	return dropped, nil
 }
 
-// setEnPassant sets the en passant square if it counts. It reports whether a pawn can have
-// passed it. If none can, the square counts only if any position is accepted.
+// setEnPassant sets the en passant square if a capture on it is legal. It reports whether a pawn can
+// have passed it. If none can, the square counts only if any position is accepted.
 func (r *record) setEnPassant(square string, m mode) (passed bool) {
 	sq := int(square[0]-'a') + 8*int(square[1]-'1')
 	passed = r.Pawns&r.Of(positions.Opponent)>>(sq^8)&1 != 0 && (r.Occupied()>>sq|r.Occupied()>>(sq^24))&1 == 0
 	if passed || m == anyPosition {
-		r.State |= r.enPassant(1 << sq)
+		r.State |= 1 << sq
+		r.Normalize()
 	}
 	return passed
-}
-
-// enPassant returns those of the squares that a pawn may have passed and that a pawn of the
-// side to move attacks.
-func (r *record) enPassant(squares uint64) uint64 {
-	squares &^= r.Occupied()
-	own, their := r.Pawns&r.Of(positions.Mover), r.Pawns&r.Of(positions.Opponent)
-	if r.mover() == 1 {
-		return squares & (firstRank << 16) & (their >> 8) & attacks.PawnsSouth(own)
-	}
-	return squares & (firstRank << 40) & (their << 8) & attacks.PawnsNorth(own)
 }
 
 // checkSquares returns an error if two pieces share a square or one of White's has no kind.

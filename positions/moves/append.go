@@ -38,6 +38,7 @@ const (
 	fileH     = fileA << 7
 	rank1     = 0xff
 	rank3     = 0xff << 16
+	rank4     = 0xff << 24
 	rank6     = 0xff << 40
 	rank8     = 0xff << 56
 	lastRanks = rank1 | rank8

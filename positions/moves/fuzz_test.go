@@ -19,7 +19,7 @@ func use(p Position, m moves.Move, text string) {
 	moves.PlayAll(children, &p, list)
 	for i, listed := range list {
 		after := moves.Play(&p, listed)
-		if after != children[i] {
+		if i < len(list)-1 && after != children[i] {
 			panic(fmt.Sprintf("%#x after %v is %#x by PlayAll, want %#x", p, listed, children[i], after))
 		}
 		if value := moves.Exchange(&p, listed, &values); !moves.ExchangeAtLeast(&p, listed, &values, value) ||

@@ -167,20 +167,14 @@ func checkPlay(t *testing.T, b *rules.Board, p Position, m moves.Move, want *rul
 	r := want.Record()
 	r[record.State] = 0
 	q := position(r)
-	var rooks, passed Bitboard
+	var rooks Bitboard
 	for sq := range 64 {
 		if want.Castlers[sq] {
 			rooks |= 1 << sq
 		}
-		for _, dx := range []int{-1, 1} { // a pawn that attacks the square may capture
-			from := rules.Step(sq, dx, 2*int(want.Side>>5)-1)
-			if want.Passed[sq] && from >= 0 && want.Squares[from] == 'P'|want.Side {
-				passed = 1 << sq
-			}
-		}
 	}
 	q.SetCastlingRooks(rooks)
-	q.SetEnPassant(passed)
+	q.SetEnPassant(Bitboard(want.EnPassant()))
 	q.SetSideToMove(positions.Side(want.Side >> 5))
 	if after != q {
 		t.Fatalf("%s, %#x after %v is %#x, want %#x", b.FEN(), p, m, after, q)
@@ -294,13 +288,33 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// A list that is longer than the chunks of PlayAll, of moves of all kinds between all squares.
-func TestLongLists(t *testing.T) {
-	list, after := make([]moves.Move, 3*4096+5), make([]Position, 3*4096+6)
-	for i := range list {
-		list[i] = moves.Move(7 * i)
+// After d2d4 a capture en passant would open the rank, so the first position is the same as the fifth
+// and the ninth.
+const pinnedPawn = "8/8/8/8/k1p4Q/8/3P4/3K4 w - -"
+
+func TestRepetition(t *testing.T) {
+	p, occurs := parse(t, pinnedPawn), make(map[Position]int)
+	for _, text := range strings.Fields("d2d4 a4a5 h4g4 a5a4 g4h4 a4a5 h4g4 a5a4 g4h4") {
+		m, err := moves.Parse(&p, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = moves.Play(&p, m)
+		occurs[p]++
 	}
-	p := parse(t, kiwipete)
+	if occurs[p] != 3 {
+		t.Errorf("the last position occurs %d times, want 3", occurs[p])
+	}
+}
+
+// A list that is longer than the chunks of PlayAll.
+func TestLongLists(t *testing.T) {
+	p := parse(t, pinnedPawn)
+	list, after := make([]moves.Move, 3*4096+5), make([]Position, 3*4096+6)
+	legal := moves.Append(nil, &p)
+	for i := range list {
+		list[i] = legal[i%len(legal)]
+	}
 	moves.PlayAll(after, &p, list)
 	for i, m := range list {
 		if want := moves.Play(&p, m); after[i] != want {

@@ -1,24 +1,32 @@
 package moves
 
 import (
+	"math/bits"
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 // Play returns the position after a legal move of p. It replaces make and unmake: the caller
-// keeps p. The State of the result holds only bits that count, and an en passant square only if
-// a pawn of the side to move attacks it, like those of package fen. So two equal positions are
-// equal by ==.
+// keeps p. The result is normal, like the positions of package fen: the State holds only bits that
+// count, and an en passant square only if a capture on it is legal. So == finds a repetition.
 //
 // Let a recursive search take its position by value, as the example does. The address of a
 // variable in its loop would escape, and each move would allocate a position.
 func Play[B ~uint64](p *positions.Position[B], m Move) (after positions.Position[B]) {
-	purego.Play((*[8]uint64)(unsafe.Pointer(&after)), (*[8]uint64)(unsafe.Pointer(p)), uint16(m))
+	play((*position)(unsafe.Pointer(&after)), (*position)(unsafe.Pointer(p)), m)
 	return after
+}
+
+func play(after, p *position, m Move) {
+	purego.Play((*[8]uint64)(unsafe.Pointer(after)), (*[8]uint64)(unsafe.Pointer(p)), uint16(m))
+	if after.State&(rank3|rank6) != 0 {
+		after.Normalize()
+	}
 }
 
 // PlayAll sets dst[i] to the position after list[i], a legal move of p, for each i below
@@ -37,15 +45,58 @@ const chunk = 4096
 
 func playAll(dst [][8]uint64, p *[8]uint64, list []uint16) {
 	n := len(list)
-	if len(dst) < n || n > 0 && overlap(dst[:n], p) || !ranges.Disjoint(dst, list, n) {
+	if n == 0 {
+		return
+	}
+	if len(dst) < n || overlap(dst[:n], p) || !ranges.Disjoint(dst, list, n) {
 		panic(playAllFault(dst, p, list))
 	}
 	racePlayAll(dst, p, list)
+	after, played := dst, list
 	for len(list) > chunk {
 		asm.PlayAll(asm.AVX512, dst, p, list[:chunk])
 		dst, list = dst[chunk:], list[chunk:]
 	}
 	asm.PlayAll(asm.AVX512, dst, p, list)
+	// A double step may pass a square that an enemy pawn attacks.
+	if q := (*position)(unsafe.Pointer(p)); q.Pawns&theirs(q)&(rank4<<(8*black(q))) != 0 {
+		replay(*(*[]position)(unsafe.Pointer(&after)), q, *(*[]Move)(unsafe.Pointer(&played)))
+	}
+}
+
+// theirs returns the squares of the other side's pieces, and empty ones.
+func theirs(p *position) uint64 { return p.White ^ (black(p) - 1) }
+
+// replay plays those double steps again after which a capture en passant is not legal. Kernels keep
+// each square that an enemy pawn attacks.
+func replay(dst []position, p *position, list []Move) {
+	their := theirs(p)
+	ours, pawns, ahead := p.Pawns&^their, p.Pawns&their, 8
+	passed := ours << 8 & rank3 & attacks.PawnsSouth(pawns)
+	if black(p) != 0 {
+		ahead, passed = -8, ours>>8&rank6&attacks.PawnsNorth(pawns)
+	}
+	if passed == 0 {
+		return
+	}
+	// Captures are legal if nothing attacks the other king with these pawns off the board.
+	king, occ := bits.TrailingZeros64(p.Kings&their), p.Occupied()
+	occ &^= passed<<8 | passed>>8 | attacks.PawnsSouth(passed) | attacks.PawnsNorth(passed)
+	if (attacks.Rook(king, occ)&(p.Rooks|p.Queens)|attacks.Bishop(king, occ)&(p.Bishops|p.Queens)|
+		attacks.Knight[uint64](king)&p.Knights|attacks.King[uint64](king)&p.Pawns)&^their == 0 {
+		return
+	}
+	for ; passed != 0; passed &= passed - 1 {
+		var after position
+		sq := bits.TrailingZeros64(passed)
+		m := newMove(sq-ahead, sq+ahead, pawn)
+		play(&after, p, m)
+		for i := range list {
+			if list[i] == m {
+				dst[i] = after
+			}
+		}
+	}
 }
 
 // overlap reports whether dst, which is not empty, overlaps p in memory.

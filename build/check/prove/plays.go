@@ -13,7 +13,8 @@ import (
 
 // The position after a move is proved in two parts. The portable function makes each move as the
 // rules of chess say, square by square. A kernel makes each of 65,536 moves, legal or not, as the
-// portable function does, on any boards.
+// portable function does, on any boards. Package moves then clears an en passant square on which no
+// capture is legal.
 
 // A playedMove is a move as package moves numbers it: its kind, and the squares that the piece
 // leaves and goes to. A king that castles goes to its rook.

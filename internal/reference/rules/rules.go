@@ -195,6 +195,23 @@ func (b *Board) IsLegal(m *Move) bool {
 	return m.After.Attackers(to, m.After.Side) == 0
 }
 
+// EnPassant returns the squares on which a legal move captures en passant, as a set with square s
+// in bit s.
+func (b *Board) EnPassant() (set uint64) {
+	for sq, passed := range b.Passed {
+		for _, dx := range []int{-1, 1} {
+			from := Step(sq, dx, -b.ahead())
+			if !passed || from < 0 || b.Squares[from] != 'P'|b.Side {
+				continue
+			}
+			if m := b.Play(from, sq, 0); b.IsLegal(&m) {
+				set |= 1 << sq
+			}
+		}
+	}
+	return set
+}
+
 // Play returns a move that is not castling, with the board after it.
 func (b *Board) Play(from, to int, promoted byte) Move {
 	after := *b
