@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"context"
 	"errors"
 	"maps"
 	"slices"
@@ -164,6 +165,19 @@ func TestCompare(t *testing.T) {
 				t.Errorf("%s: no error, although call %d has no answer", test.line.Command(), fails)
 			}
 		}
+	}
+}
+
+// An ended context ends a comparison with its cause.
+func TestEnded(t *testing.T) {
+	ctx, end := context.WithCancelCause(t.Context())
+	cause := errors.New("a signal")
+	counter := Counter(func(l *Setup, depth int) (Answer, error) {
+		end(cause)
+		return Answer{Leaves: Leaves(l.Last(), depth)}, nil
+	})
+	if f, err := counter.Compare(ctx, NewSetup("", kings), 3, 1000, func() {}); f != nil || err != cause {
+		t.Errorf("finding %v, error %v, want the cause", f, err)
 	}
 }
 

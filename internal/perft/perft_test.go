@@ -1,7 +1,9 @@
 package perft
 
 import (
+	"context"
 	"math/bits"
+	"slices"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
@@ -67,6 +69,13 @@ func TestDivide(t *testing.T) {
 	}
 	if counts := Divide(t.Context(), parse(t, "7k/5Q2/6K1/8/8/8/8/8 b - -"), 9, false, 2); len(counts) != 0 {
 		t.Errorf("stalemate: %v leaves", counts)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	for _, depth := range []int{4, 40} {
+		if counts := Divide(ended, kings, depth, false, 2); slices.Max(counts) != 0 {
+			t.Errorf("a context that has ended, depth %d: %v leaves", depth, counts)
+		}
 	}
 }
 
