@@ -56,6 +56,10 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) error 
 		return cmp.Or(interrupted(ctx), err)
 	}
 	defer end()
+	kingToRook, err := counter.KingToRook()
+	if err != nil {
+		return cmp.Or(interrupted(ctx), err)
+	}
 	most := uint64(math.MaxUint64)
 	if depth == 0 {
 		depth, most = maxDepth, 10_000
@@ -71,6 +75,9 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) error 
 		if line.Chess960() && !chess960 {
 			left++
 			continue
+		}
+		if kingToRook {
+			line.TellKingToRook()
 		}
 		var found *conformance.Finding
 		if found, err = counter.Compare(ctx, line, depth, most, func() { counts.Add(1) }); err != nil {

@@ -148,3 +148,13 @@ func TestAgainst(t *testing.T) {
 		t.Errorf("status %d, standard error %s: want 1 and %s", status, stderr, want)
 	}
 }
+
+// TestAgainstProgress reports progress all the time.
+func TestAgainstProgress(t *testing.T) {
+	defer func(before time.Duration) { progressEvery = before }(progressEvery)
+	progressEvery = 1
+	_, _, stderr := execute(against(t, "", "-suite", "1")...)
+	if want := regexp.MustCompile(`^(\d+ counts? of \d+ of \d{3} positions\n)+$`); !want.MatchString(stderr) {
+		t.Errorf("standard error %.200q, want %s", stderr, want)
+	}
+}

@@ -1,4 +1,6 @@
-//go:build unix
+//go:build unix && !aix && !illumos && !solaris
+
+// Package syscall has no Mkfifo on aix, illumos and solaris.
 
 package main
 

@@ -20,6 +20,23 @@ type Answer struct {
 // A Counter counts the leaves below the last position of a line.
 type Counter func(l *Setup, depth int) (Answer, error)
 
+// KingToRook reports whether an engine writes castling in standard chess as king to rook: it lists e1h1, or
+// counts the three moves after e1h1 and not after e1g1.
+func (c Counter) KingToRook() (bool, error) {
+	l := NewSetup("", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1")
+	a, err := c(l.To(0), 1)
+	if err != nil || a.Parts != nil {
+		_, listed := a.Parts["e1h1"]
+		return listed, err
+	}
+	if a, err = c(l, 1); err != nil || a.Leaves == 3 {
+		return false, err
+	}
+	l.TellKingToRook()
+	a, err = c(l, 1)
+	return a.Leaves == 3, err
+}
+
 // differ compares the moves that the counter lists at depth 1, or their number.
 func (c Counter) differ(l *Setup) ([]Difference, error) {
 	a, err := c(l, 1)

@@ -21,6 +21,8 @@ type Setup struct {
 	fens      []string
 	moves     []moves.Move
 	texts     []string // the moves as the engine is told them
+
+	kingToRook bool // the engine is told castling so in standard chess, too
 }
 
 // NewSetup returns the position after moves from a FEN. The FEN is valid and the moves are legal.
@@ -78,7 +80,7 @@ func (l *Setup) text(p *Position, m moves.Move) string {
 			return text
 		}
 	}
-	if m.IsCastling() && l.Chess960() {
+	if m.IsCastling() && (l.kingToRook || l.Chess960()) {
 		return m.Chess960()
 	}
 	return m.String()
@@ -87,19 +89,29 @@ func (l *Setup) text(p *Position, m moves.Move) string {
 // From returns the part of the line after n moves. To play a move in the part does not change the line.
 func (l *Setup) From(n int) *Setup {
 	part := &Setup{l.Name, l.Listed, slices.Clip(l.positions[n:]), slices.Clip(l.fens[n:]),
-		slices.Clip(l.moves[n:]), slices.Clip(l.texts[n:])}
+		slices.Clip(l.moves[n:]), slices.Clip(l.texts[n:]), l.kingToRook}
 	if l.Chess960() != part.Chess960() {
-		part.Listed, part.texts = nil, nil
-		for i, m := range part.moves {
-			part.texts = append(part.texts, part.text(&part.positions[i], m))
-		}
+		part.retell()
 	}
 	return part
 }
 
+// TellKingToRook lets the engine be told castling as king to rook in standard chess, too.
+func (l *Setup) TellKingToRook() {
+	l.kingToRook = true
+	l.retell()
+}
+
+func (l *Setup) retell() {
+	l.Listed, l.texts = nil, nil
+	for i, m := range l.moves {
+		l.texts = append(l.texts, l.text(&l.positions[i], m))
+	}
+}
+
 // To returns the line up to n moves, like From.
 func (l *Setup) To(n int) *Setup {
-	return &Setup{l.Name, nil, l.positions[: n+1 : n+1], l.fens[: n+1 : n+1], l.moves[:n:n], l.texts[:n:n]}
+	return &Setup{l.Name, nil, l.positions[: n+1 : n+1], l.fens[: n+1 : n+1], l.moves[:n:n], l.texts[:n:n], l.kingToRook}
 }
 
 // End returns the last position as a line without moves.

@@ -63,6 +63,7 @@ func run(t *testing.T, program func(in *bufio.Scanner, out io.WriteCloser), f fu
 type way struct {
 	command string
 	print   answer
+	rooks   bool // whether castling is king to rook only
 }
 
 type answer func(l *conformance.Setup, depth int, say func(format string, values ...any))
@@ -98,10 +99,16 @@ func (w way) speak(in *bufio.Scanner, out io.WriteCloser) {
 	var l *conformance.Setup
 	say := func(format string, values ...any) {
 		text, _, _ := strings.Cut(fmt.Sprintf(format, values...), "%!(EXTRA")
+		if w.rooks {
+			text = strings.Replace(text, "e1g1", "e1h1", 1)
+		}
 		fmt.Fprintln(out, text)
 	}
 	for in.Scan() {
 		command, made, _ := strings.Cut(in.Text(), " moves ")
+		if w.rooks {
+			made = strings.ReplaceAll(made, "e1g1", "")
+		}
 		at := strings.LastIndex(command, " ")
 		switch {
 		case command == "uci":
@@ -121,27 +128,29 @@ func (w way) speak(in *bufio.Scanner, out io.WriteCloser) {
 
 // ways are those of engines that count rightly.
 var ways = map[string]way{
-	"parts and a sum, as Stockfish":    {"go perft", total("\nNodes searched: %[2]d\n", divide("%[2]v: %[3]d"))},
-	"a sum twice, as Ethereal":         {"perft", total("Perft %d %d nodes\n%[2]d")},
-	"a number alone":                   {"perft", total("%[2]d")},
-	"apostrophes":                      {"perft", total("%[1]d plies: %[3]s leaves in 0.020 s")},
-	"points":                           {"perft", total("Depth=%[1]d Count=%[4]s")},
-	"commas":                           {"divide", total("total nodes = %[5]s in 20 ms", divide("%d. %v - %d"))},
-	"a number after that of the moves": {"perft", total("%d %d 0.00")},
-	"parts with a FEN":                 {"perft", total("133333 nps\n%[2]d", divide("%[2]v %[3]d 4k3/8/8/8/8/8/8/4K3 w - - 0 1"))},
-	"capitals and signs":               {"divide", divide("%[4]s-%[5]s%[6]s = %[3]d (5%%)")},
-	"parts alone":                      {"go perft", divide("info string %[2]v %[3]d")},
-	"the sums of smaller depths first": {"perft", func(l *conformance.Setup, depth int, say func(string, ...any)) {
+	"parts and a sum, as Stockfish":    {command: "go perft", print: total("\nNodes searched: %[2]d\n", divide("%[2]v: %[3]d"))},
+	"a sum twice, as Ethereal":         {command: "perft", print: total("Perft %d %d nodes\n%[2]d")},
+	"a number alone":                   {command: "perft", print: total("%[2]d")},
+	"apostrophes":                      {command: "perft", print: total("%[1]d plies: %[3]s leaves in 0.020 s")},
+	"points":                           {command: "perft", print: total("Depth=%[1]d Count=%[4]s")},
+	"commas":                           {command: "divide", print: total("total nodes = %[5]s in 20 ms", divide("%d. %v - %d"))},
+	"a number after that of the moves": {command: "perft", print: total("%d %d 0.00")},
+	"parts with a FEN":                 {command: "perft", print: total("133333 nps\n%[2]d", divide("%[2]v %[3]d 4k3/8/8/8/8/8/8/4K3 w - - 0 1"))},
+	"capitals and signs":               {command: "divide", print: divide("%[4]s-%[5]s%[6]s = %[3]d (5%%)")},
+	"parts alone":                      {command: "go perft", print: divide("info string %[2]v %[3]d")},
+	"the sums of smaller depths first": {command: "perft", print: func(l *conformance.Setup, depth int, say func(string, ...any)) {
 		for d := 1; d <= depth; d++ {
 			total("info depth %d nodes %d time 20")(l, d, say)
 		}
 	}},
-	"nothing if there is no move": {"perft", func(l *conformance.Setup, depth int, say func(string, ...any)) {
+	"king to rook, parts": {"perft", divide("%[2]v: %[3]d"), true},
+	"king to rook, sums":  {"perft", total("%[2]d"), true},
+	"nothing if there is no move": {command: "perft", print: func(l *conformance.Setup, depth int, say func(string, ...any)) {
 		if conformance.Leaves(l.Last(), depth) > 0 {
 			total("Nodes: %[2]d")(l, depth, say)
 		}
 	}},
-	"text if there is no move": {"perft", func(l *conformance.Setup, depth int, say func(string, ...any)) {
+	"text if there is no move": {command: "perft", print: func(l *conformance.Setup, depth int, say func(string, ...any)) {
 		if divide("%[2]v: %[3]d")(l, depth, say); conformance.Leaves(l.Last(), depth) == 0 {
 			say("no moves")
 		}
@@ -149,11 +158,13 @@ var ways = map[string]way{
 }
 
 // lines are positions whose counts show how they are read.
-var lines = []*conformance.Setup{
-	conformance.NewSetup("", beginning.FEN()),
-	conformance.NewSetup("", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
-	conformance.NewSetup("", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"),
-	conformance.NewSetup("", "7k/4P3/8/8/8/8/8/K7 w - - 7 9"),
+func lines() []*conformance.Setup {
+	return []*conformance.Setup{
+		conformance.NewSetup("", beginning.FEN()),
+		conformance.NewSetup("", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
+		conformance.NewSetup("", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"),
+		conformance.NewSetup("", "7k/4P3/8/8/8/8/8/K7 w - - 7 9"),
+	}
 }
 
 // TestWays counts by engines that count rightly.
@@ -165,8 +176,15 @@ func TestWays(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 				return
 			}
-			for _, l := range lines {
-				f, err := conformance.Counter(e.Count).Compare(t.Context(), l, 3, 10_000, func() {})
+			counter := conformance.Counter(e.Count)
+			if rooks, err := counter.KingToRook(); rooks != w.rooks || err != nil {
+				t.Errorf("%s: castling king to rook %v, error %v", name, rooks, err)
+			}
+			for _, l := range lines() {
+				if w.rooks {
+					l.TellKingToRook()
+				}
+				f, err := counter.Compare(t.Context(), l, 3, 10_000, func() {})
 				if err != nil || f != nil {
 					t.Errorf("%s: error %v, finding %v", name, err, f)
 				}
@@ -177,7 +195,7 @@ func TestWays(t *testing.T) {
 
 // A late engine answers isready while it counts.
 func TestLate(t *testing.T) {
-	slow := way{"perft", func(l *conformance.Setup, depth int, say func(string, ...any)) {
+	slow := way{command: "perft", print: func(l *conformance.Setup, depth int, say func(string, ...any)) {
 		n := conformance.Leaves(l.Last(), depth)
 		go func() { // a line each half of the limit, because the clock is not that of the machine
 			for range depth {
@@ -205,16 +223,16 @@ func TestRefusals(t *testing.T) {
 		way
 		word, want string
 	}{
-		"refuses": {way{"", nothing}, "", `the engine answers "Unknown command: go perft 1" to "go perft 1": want 20 leaves` + other},
-		"ignores": {way{"bench", nothing}, "bench", `the engine does not answer "bench 1": it does not know this command`},
-		"searches": {way{"go perft", func(_ *conformance.Setup, _ int, say func(string, ...any)) {
+		"refuses": {way{command: "", print: nothing}, "", `the engine answers "Unknown command: go perft 1" to "go perft 1": want 20 leaves` + other},
+		"ignores": {way{command: "bench", print: nothing}, "bench", `the engine does not answer "bench 1": it does not know this command`},
+		"searches": {way{command: "go perft", print: func(_ *conformance.Setup, _ int, say func(string, ...any)) {
 			say("info depth 1 score cp 20 nodes 20 pv e2e4\nbestmove e2e4")
 		}}, "go perft %d", `the engine begins to search after "go perft 1": it does not know this command`},
-		"searches in silence": {way{"go perft", func(_ *conformance.Setup, _ int, say func(string, ...any)) {
+		"searches in silence": {way{command: "go perft", print: func(_ *conformance.Setup, _ int, say func(string, ...any)) {
 			time.Sleep(limit / 25)
 			say("info depth 9 nodes 20\nNodes: 77")
 		}}, "go perft", `the engine answers "info depth 9 nodes 20" to "go perft 2": want 400 leaves`},
-		"counts wrongly": {way{"perft", total("perft %d = 1%d")}, "perft", `the engine answers "perft 1 = 120" to "perft 1": want 20 leaves`},
+		"counts wrongly": {way{command: "perft", print: total("perft %d = 1%d")}, "perft", `the engine answers "perft 1 = 120" to "perft 1": want 20 leaves`},
 	} {
 		run(t, test.speak, func(p *process, _ func()) {
 			e := &Engine{process: p}
@@ -232,7 +250,7 @@ func TestSent(t *testing.T) {
 	record := func(in *bufio.Scanner, out io.WriteCloser) {
 		lines := make(feed, 100)
 		defer close(lines)
-		go way{"perft", total("%[2]d")}.speak(bufio.NewScanner(lines), out)
+		go way{command: "perft", print: total("%[2]d")}.speak(bufio.NewScanner(lines), out)
 		for in.Scan() {
 			if sent = append(sent, in.Text()); in.Text() == "uci" {
 				fmt.Fprintln(out, "option name UCI_Chess960 type check default false")
