@@ -58,7 +58,7 @@ type call struct {
 }
 
 func parse(args []string) (c call, err error) {
-	flags := flag.NewFlagSet("bench", flag.ExitOnError)
+	flags := flag.NewFlagSet("go run ./measure/bench", flag.ExitOnError)
 	var all []string
 	for _, s := range suites {
 		all = append(all, s.name)

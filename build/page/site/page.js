@@ -96,6 +96,9 @@ function update() {
   $('summary').innerHTML = `${piece ? `${white ? 'White' : 'Black'}’s ${slides} on ${name(square)} attacks <b>${attacked.length} squares</b>` :
     `<b>${attacked.length} squares</b> attacked from ${name(square)}`}. <code>${lookup.attacks}</code><br>
     Occupancy: <code>${occ}</code>`
+  const own = method === functions[0].method
+  $('lines').querySelector('h2').textContent = own ? 'The lookup along one line' : `${method}: the lookup along one line`
+  $('lines').querySelector('.own').hidden = !own
   for (const kind of ['whole', 'lines']) {
     $(kind).hidden = kind === 'whole' && !lookup.whole.length
     $(kind).querySelector('.steps').innerHTML = lookup[kind].map(line => steps(kind, line, square)).join('') ||
@@ -187,7 +190,7 @@ async function start() {
   go.run(wasm.instance)
   functions = kindergarten.functions
   const cell = sq => `<button id="${name(sq)}" class="square" role="gridcell" tabindex="${sq ? -1 : 0}">
-    <span></span><i>${name(sq).slice(sq > 7 ? 1 : 0, sq & 7 ? 1 : 2)}</i></button>`
+    <span></span><i>${sq & 7 ? '' : name(sq)[1]}</i><i>${sq > 7 ? '' : name(sq)[0]}</i></button>`
   $('board').innerHTML = [7, 6, 5, 4, 3, 2, 1, 0].map(rank =>
     `<div role="row">${all.slice(8 * rank, 8 * rank + 8).map(cell).join('')}</div>`).join('')
   cells = all.map(sq => $(name(sq)))
