@@ -19,17 +19,18 @@ import (
 // The minimum batch length at which each level's kernel beats the portable loop. After
 // fresh scalar writes, wide loads stall on store forwarding. BMI2 loads eight squares as one
 // word, and then pays only from 16. AVX-512 pays from four or five elements if the arguments
-// lie in memory, and from seven or eight after fresh writes.
+// lie in memory, and from seven or eight after fresh writes. minBatch is that of rooks and
+// bishops.
 var (
-	minBatch  = [...]int{Portable: math.MaxInt, BMI2: 16, AVX2: 16, AVX512: 8} // rooks and bishops
-	minQueens = [...]int{Portable: math.MaxInt, BMI2: 16, AVX2: 16, AVX512: 5}
+	minBatch  = [...]int{Portable: math.MaxInt, BMI2: 16, AVX2: 16, AVX512: 8} //mutation:speed
+	minQueens = [...]int{Portable: math.MaxInt, BMI2: 16, AVX2: 16, AVX512: 5} //mutation:speed
 )
 
 const (
 	// The AVX2 kernels of rooks and queens take blocks. The portable loop is faster on a
 	// tail of up to maxTail.
 	blockAVX2 = 32
-	maxTail   = 12
+	maxTail   = 12 //mutation:speed
 )
 
 // whole returns n without a tail of at most maxTail elements after blocks of the given
@@ -55,7 +56,7 @@ const shortBatch = "asm: dst or occs is shorter than sqs"
 func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case n < minBatch[level&3]:
+	case n < minBatch[level&3]: //mutation:speed drop right
 		purego.Rooks(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
@@ -75,7 +76,7 @@ func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case n < minBatch[level&3]:
+	case n < minBatch[level&3]: //mutation:speed drop right
 		purego.Bishops(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
@@ -91,7 +92,7 @@ func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 func Queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case n < minQueens[level&3]:
+	case n < minQueens[level&3]: //mutation:speed drop right
 		purego.Queens(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)

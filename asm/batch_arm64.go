@@ -15,13 +15,13 @@ const (
 	blockNEON = 16
 
 	// The minimum length of a call that runs each kernel.
-	minRooks   = 16
-	minBishops = 28
-	minQueens  = 16
+	minRooks   = 16 //mutation:speed
+	minBishops = 28 //mutation:speed
+	minQueens  = 16 //mutation:speed
 
-	maxRooksTail   = 7
-	maxBishopsTail = 11
-	maxQueensTail  = 6
+	maxRooksTail   = 7  //mutation:speed
+	maxBishopsTail = 11 //mutation:speed
+	maxQueensTail  = 6  //mutation:speed
 )
 
 // portableCall reports whether the portable loop takes all of n elements.

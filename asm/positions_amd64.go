@@ -15,13 +15,13 @@ const (
 
 	// An AVX-512 kernel takes the same time for one to eight positions. An AVX2 kernel
 	// takes less for one to four.
-	minPositionsAVX512 = 5
-	minPositionsAVX2   = 2
+	minPositionsAVX512 = 5 //mutation:speed
+	minPositionsAVX2   = 2 //mutation:speed
 
 	// legalCountsAVX2 takes the same time for one to 32 positions. legalCountsLanesAVX2
 	// takes as long for 20.
 	groupAVX2    = 32
-	maxLegalTail = 20
+	maxLegalTail = 20 //mutation:speed
 )
 
 // positionsByAVX512 reports whether an AVX-512 kernel takes n positions.
@@ -48,7 +48,7 @@ func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
 		legalCountsAVX512(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), n)
 	case positionsByAVX2(level, n):
 		inGroups := whole(n, groupAVX2, maxLegalTail)
-		if inGroups > 0 { // the kernel must not get 0 positions
+		if inGroups != 0 { // the kernel must not get 0 positions
 			legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), inGroups)
 		}
 		if inGroups < n {

@@ -39,7 +39,7 @@ const (
 	// The maximum number of boards computed singly. A board takes 5 ns singly, and a
 	// register of boards 12 ns at both levels. No call of any length is slower than the
 	// portable loop.
-	maxSingles = 2
+	maxSingles = 2 //mutation:speed
 )
 
 // SliderSets sets dst[i] to SliderSet of diagonal[i], orthogonal[i] and occs[i].
@@ -56,12 +56,12 @@ func SliderSets(level Level, dst, diagonal, orthogonal, occs []uint64) {
 	var inRegisters int
 	switch {
 	case level >= AVX512:
-		if inRegisters = whole(n, lanesAVX512, maxSingles); inRegisters > 0 {
+		if inRegisters = whole(n, lanesAVX512, maxSingles); inRegisters > 0 { //mutation:speed always, inRegisters to n, 0 to 1
 			sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal),
 				unsafe.SliceData(occs), inRegisters)
 		}
 	case level >= AVX2:
-		if inRegisters = whole(n, lanesAVX2, maxSingles); inRegisters > 0 {
+		if inRegisters = whole(n, lanesAVX2, maxSingles); inRegisters > 0 { //mutation:speed always, inRegisters to n, 0 to 1
 			sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal),
 				unsafe.SliceData(occs), inRegisters)
 		}

@@ -10,8 +10,8 @@ import (
 
 // See blockNEON.
 const (
-	minSliderSets     = 16
-	maxSliderSetsTail = 3
+	minSliderSets     = 16 //mutation:speed
+	maxSliderSetsTail = 3  //mutation:speed
 )
 
 // SliderSets sets dst[i] to SliderSet of diagonal[i], orthogonal[i] and occs[i].

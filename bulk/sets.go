@@ -35,7 +35,7 @@ func sliderSets(dst, diagonal, orthogonal, occs []uint64) {
 		panic(sliderSetsFault(dst, diagonal, orthogonal, occs))
 	}
 	raceSliderSets(dst, diagonal, orthogonal, occs)
-	for len(occs) > chunk {
+	for len(occs) > chunk { //mutation:speed > to >=, never
 		asm.SliderSets(level, dst, diagonal, orthogonal, occs[:chunk])
 		dst, diagonal, orthogonal, occs = dst[chunk:], diagonal[chunk:], orthogonal[chunk:], occs[chunk:]
 	}

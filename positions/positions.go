@@ -38,7 +38,7 @@ func Attacks[B ~uint64](dst []Attack[B], positions []Position[B], side Side) {
 
 // chunk is the greatest number of positions of one kernel call. A kernel cannot be
 // preempted and takes some tens of microseconds for a chunk.
-const chunk = 4096
+const chunk = 4096 //mutation:speed
 
 func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 	n := len(positions)
@@ -47,7 +47,7 @@ func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 		panic(countsFault(moves, checkers, positions))
 	}
 	raceCounts(moves, checkers, positions)
-	for len(positions) > chunk {
+	for len(positions) > chunk { //mutation:speed > to >=, never
 		asm.LegalCounts(level, moves, checkers, positions[:chunk])
 		moves, positions = moves[chunk:], positions[chunk:]
 		if checkers != nil {
@@ -62,7 +62,7 @@ func checks(dst [][4]uint64, positions [][8]uint64) {
 		panic(resultsFault("Checks", dst, positions))
 	}
 	raceResults(dst, positions)
-	for len(positions) > chunk {
+	for len(positions) > chunk { //mutation:speed > to >=, never
 		asm.Checks(level, dst, positions[:chunk])
 		dst, positions = dst[chunk:], positions[chunk:]
 	}
@@ -75,7 +75,7 @@ func attackSets(dst [][7]uint64, positions [][8]uint64, side Side) {
 	}
 	raceResults(dst, positions)
 	// Package asm numbers the side to move 0, the other side 1, White 2 and Black 3.
-	for len(positions) > chunk {
+	for len(positions) > chunk { //mutation:speed > to >=, never
 		asm.Attacks(level, dst, positions[:chunk], uint8(side)^2)
 		dst, positions = dst[chunk:], positions[chunk:]
 	}

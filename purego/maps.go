@@ -105,7 +105,7 @@ func (on *lineIndices) gatherDiagonals(occ uint64) {
 
 // diagonals returns the indices of the diagonals and anti-diagonals of a rank's squares.
 func (on *lineIndices) diagonals(rank int) (d, a *[8]uint8) {
-	return (*[8]uint8)(on.diagonal[7-rank&7:]), (*[8]uint8)(on.antiDiagonal[rank&7:])
+	return (*[8]uint8)(on.diagonal[7-rank&7:]), (*[8]uint8)(on.antiDiagonal[rank&7:]) //mutation:speed drop right
 }
 
 // gatherByFile returns the six inner bits of a line with one square on each
@@ -122,11 +122,11 @@ func gatherByFile(line uint64) uint8 {
 // is their row of FillSide. rank is below 64. The callers are unrolled by hand,
 // because a constant file makes every address constant.
 func rookOn(file int, e *[8]tables.Entry, rank uint64, files *[8]uint8, side *tables.Row) uint64 {
-	return e[file].Cross & (tables.FillUp.Rows[file][rank] | side[files[file]&63])
+	return e[file].Cross & (tables.FillUp.Rows[file][rank] | side[files[file]&63]) //mutation:speed drop right #3
 }
 
 // bishopOn returns the attacks of a bishop on the given file of a rank of squares.
 func bishopOn(file int, e *[8]tables.Entry, diagonals, antiDiagonals *[8]uint8) uint64 {
 	up := &tables.FillUp.Rows[file]
-	return e[file].Diagonal&up[diagonals[file]&63] | e[file].AntiDiagonal&up[antiDiagonals[file]&63]
+	return e[file].Diagonal&up[diagonals[file]&63] | e[file].AntiDiagonal&up[antiDiagonals[file]&63] //mutation:speed drop right #2, drop right #5
 }

@@ -40,7 +40,7 @@ func Play(after, p *[8]uint64, move uint16) {
 	// A king or rook that moves has not arrived yet, so it may not castle.
 	after[record.State] = ^p[record.State]&(1<<record.BlackMovesBit) | passed |
 		castlingRooks(p[record.State], white, rooks, kings)
-	after[boardsOfKinds>>(4*kind&63)&7] |= arrived
+	after[boardsOfKinds>>(4*kind&63)&7] |= arrived //mutation:speed drop right #1
 }
 
 // PlayAll sets dst[i] to the position after moves[i], a move of p, as [Play] does. dst must

@@ -53,6 +53,7 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	n = bits.OnesCount64(attacks.Kings(king) &^ (own | danger))
 	allowed := checkMask &^ own
 	if checkers == 0 {
+		//mutation:speed always, castlers to occ
 		if castlers := p[record.State] & own & p[record.Rooks] & firstRank(black); castlers != 0 {
 			n += castlings(castlers, king, occ, danger, pinned, black)
 		}
@@ -71,6 +72,7 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	for pieces := pinned &^ p[record.Knights]; pieces != 0; pieces &= pieces - 1 {
 		n += pinnedMoves(p, uint(bits.TrailingZeros64(pieces)), kingSquare, occ, allowed, black)
 	}
+	//mutation:speed always, 0 to 1
 	if enPassant := p[record.State] & sixthRank(black) &^ occ; enPassant != 0 {
 		n += enPassants(p, enPassant, own, their, kingSquare, black)
 	}
@@ -95,7 +97,7 @@ func pawnMoves(pawns, occ, allowed, black uint64) int {
 	west, east := pawnAttacks(pawns, ahead)
 	one, two := (step|west&occ)&allowed, (double|east&occ)&allowed
 	n := bits.OnesCount64(one) + bits.OnesCount64(two)
-	if promotions := (one | two) & lastRanks; promotions != 0 {
+	if promotions := (one | two) & lastRanks; promotions != 0 { //mutation:speed always, drop left #1, drop right #2
 		n += 3 * (bits.OnesCount64(one&lastRanks) + bits.OnesCount64(two&lastRanks))
 	}
 	return n
@@ -105,7 +107,7 @@ func pawnMoves(pawns, occ, allowed, black uint64) int {
 // A pinned knight has none.
 func pinnedMoves(p *[8]uint64, from, kingSquare uint, occ, allowed, black uint64) int {
 	allowed &= attacks.Line[uint64](kingSquare, from)
-	piece := uint64(1) << (from & 63)
+	piece := uint64(1) << (from & 63) //mutation:speed drop right
 	n := pawnMoves(piece&p[record.Pawns], occ, allowed, black)
 	if piece&(p[record.Bishops]|p[record.Queens]) != 0 {
 		n += bits.OnesCount64(attacks.Bishop(from, occ) & allowed)

@@ -16,7 +16,7 @@ func Divide(ctx context.Context, p *position, depth int, made bool, threads int)
 	counts := make([]uint64, len(list))
 	tasks := make(chan task)
 	var workers sync.WaitGroup
-	for range max(threads, 1) {
+	for range max(threads, 1) { //mutation:speed threads to depth
 		workers.Go(func() {
 			c := newCounter(taskDepth)
 			for t := range tasks {
@@ -42,11 +42,11 @@ type task struct {
 }
 
 // taskDepth is the maximum depth of a task. Many short tasks keep all goroutines busy until the end.
-const taskDepth = 4
+const taskDepth = 4 //mutation:speed
 
 // split sends the tasks that a task consists of.
 func split(ctx context.Context, t task, tasks chan<- task) {
-	if t.depth <= taskDepth {
+	if t.depth <= taskDepth { //mutation:speed <= to <, always
 		tasks <- t
 		return
 	}

@@ -18,7 +18,7 @@ type counter struct {
 }
 
 // room is the number of positions of one call. They fill half of a usual first-level cache.
-const room = 256
+const room = 256 //mutation:speed
 
 // newCounter returns a counter of leaves down to a depth.
 func newCounter(depth int) *counter {
@@ -52,7 +52,7 @@ func (c *counter) collect(p position, depth int, buffer []moves.Move) {
 		return
 	}
 	for len(list) > 0 {
-		if c.n == room {
+		if c.n == room { //mutation:speed always
 			c.flush()
 		}
 		n := min(room-c.n, len(list))

@@ -121,7 +121,7 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 		line := attacks.Line[uint64](home, bits.TrailingZeros64(pawns))
 		dst = appendPawns(dst, pawns&-pawns, black(p), pushes&line, captures&line, occ)
 	}
-	if capturing && p.State&(rank3|rank6) != 0 {
+	if capturing && p.State&(rank3|rank6) != 0 { //mutation:speed drop left #2, drop right #1, drop right #2, 0 to 1
 		dst = appendEnPassant(dst, p, home, leapers, diagonal, orthogonal, occ)
 	}
 	return dst

@@ -16,7 +16,7 @@ func appendPawns(dst []Move, pawns, black, pushes, captures, occ uint64) []Move 
 	steps &= pushes
 	west := bits.RotateLeft64(pawns&^fileA, ahead-1) & captures
 	east := bits.RotateLeft64(pawns&^fileH, ahead+1) & captures
-	if (steps|west|east)&lastRanks != 0 {
+	if (steps|west|east)&lastRanks != 0 { //mutation:speed always, drop left #1, drop right #3
 		dst = appendPromotions(dst, ahead, steps&lastRanks)
 		dst = appendPromotions(dst, ahead-1, west&lastRanks)
 		dst = appendPromotions(dst, ahead+1, east&lastRanks)

@@ -41,7 +41,7 @@ func PlayAll[B ~uint64](dst []positions.Position[B], p *positions.Position[B], l
 
 // chunk is the greatest number of moves of one kernel call. A kernel cannot be preempted and
 // takes some microseconds for a chunk.
-const chunk = 4096
+const chunk = 4096 //mutation:speed
 
 func playAll(dst [][8]uint64, p *[8]uint64, list []uint16) {
 	n := len(list)
@@ -53,7 +53,7 @@ func playAll(dst [][8]uint64, p *[8]uint64, list []uint16) {
 	}
 	racePlayAll(dst, p, list)
 	after, played := dst, list
-	for len(list) > chunk {
+	for len(list) > chunk { //mutation:speed > to >=, never
 		asm.PlayAll(asm.AVX512, dst, p, list[:chunk])
 		dst, list = dst[chunk:], list[chunk:]
 	}

@@ -50,6 +50,7 @@ const (
 	killedByProof             // only the proof failed
 	sameOutput                // the output of the generator differs at most in layout
 	proved                    // the tests pass, and the generator's kernels are proved
+	slower                    // a mark says that it changes only the speed, and no test fails
 	argued                    // it is stated to be equivalent, and no test fails
 	refuted                   // it is stated to be equivalent, but a test fails
 	survived                  // no test fails
@@ -58,7 +59,7 @@ const (
 )
 
 var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", "same output", "proved",
-	"equivalent as stated", "killed though stated equivalent", "survived", "left"}
+	"changed in speed", "equivalent as stated", "killed though stated equivalent", "survived", "left"}
 
 // Run tries the mutants. It returns the number of faults, which are mutants that survive and
 // wrong statements of equivalence.
@@ -126,7 +127,7 @@ func (c *Campaign) choose(mutants []*mutant) (chosen []*mutant) {
 }
 
 // enumerate returns the mutants of the targets in the chosen files, and the number of
-// kinds of equivalents that match no mutant in any file.
+// marks and kinds of equivalents that match no mutant in any file.
 func (c *Campaign) enumerate() (mutants []*mutant, stale int, err error) {
 	seen := map[string]bool{}
 	for i := range c.Targets {
@@ -140,7 +141,12 @@ func (c *Campaign) enumerate() (mutants []*mutant, stale int, err error) {
 				continue
 			}
 			seen[f.name] = true
-			mutants = append(mutants, enumerate(f)...)
+			found := enumerate(f)
+			for _, fault := range f.mark(found) {
+				fmt.Fprintln(c.Out, fault)
+				stale++
+			}
+			mutants = append(mutants, found...)
 		}
 	}
 	for _, e := range c.Equivalents {

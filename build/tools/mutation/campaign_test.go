@@ -61,6 +61,8 @@ func TestFates(t *testing.T) {
 		"killed by TestFirst: tiny.go:43:48: p[0] to x in `func First(p [2]int, x int) int { return Lower(p[0], x) }`",
 		"killed by TestLower: tiny.go:24:10: y to x in `if x <= y {`",
 		"killed by TestBoth: tiny.go:47:2: first to x in `first, other := 2*x, y`", // In a block x is another variable.
+		"killed by TestDouble: tiny.go:53:5: always in `if x == 0 {`",
+		"changed in speed: tiny.go:53:5: never in `if x == 0 {`",
 	}
 	generator := []string{
 		// 4 squares have the same first three, and the proof knows only the kernel.
@@ -94,7 +96,7 @@ func TestFates(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			faults, printed := tiny(t, "testdata/tiny", func(c *Campaign) {
 				c.Only, c.fewest, c.Unrun = regexp.MustCompile(test.only), test.fewest, test.unrun
-				c.Sample, c.Seed = test.sample, 39 // of which alone names the mutants
+				c.Sample, c.Seed = test.sample, 5912 // of which alone names the mutants
 			})
 			for _, want := range test.want {
 				if !slices.ContainsFunc(printed, func(line string) bool { return strings.HasPrefix(line, want) }) {
@@ -144,6 +146,29 @@ func TestEquivalents(t *testing.T) {
 	}
 	if t.Failed() {
 		t.Log(strings.Join(printed, ""))
+	}
+}
+
+// TestMarks checks that a mark that matches no mutant is a fault.
+func TestMarks(t *testing.T) {
+	root := t.TempDir()
+	if err := os.CopyFS(root, os.DirFS("testdata/tiny")); err != nil {
+		t.Fatal(err)
+	}
+	text := "package tiny\n\n" + speedMark + "\nconst some = 5 + 2\n\nconst name = \"\" " + speedMark + "\n\n" +
+		speedMark + " 3 to 4, + to -, 5 to 6 #2\nconst others = 5 + 2\n"
+	if err := os.WriteFile(filepath.Join(root, "marked.go"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	faults, printed := tiny(t, root, func(c *Campaign) { c.List = true })
+	for _, want := range []string{"stale: marked.go:6 marks no mutant\n", "stale: marked.go:9 has no mutant \"3 to 4\"\n",
+		"stale: marked.go:9 has no mutant \"5 to 6 #2\"\n"} {
+		if !slices.Contains(printed, want) {
+			t.Errorf("the output lacks %s", want)
+		}
+	}
+	if faults != 3 {
+		t.Errorf("%d faults, want 3", faults)
 	}
 }
 

@@ -26,7 +26,7 @@ func Example() {
 	// Output:
 	// equivalent as stated: tiny.go:24:7: <= to < in `if x <= y {`: the two are the same
 	// survived: tiny.go:12:33: drop left in `func High(x uint) uint { return x | 32 }`
-	// .                                 1 not compiling     29 killed      1 equivalent as stated      1 survived
-	// all                               1 not compiling     29 killed      1 equivalent as stated      1 survived
+	// .                                 1 not compiling     34 killed      1 changed in speed      1 equivalent as stated      1 survived
+	// all                               1 not compiling     34 killed      1 changed in speed      1 equivalent as stated      1 survived
 	// 1
 }

@@ -69,6 +69,8 @@ func (t *tally) report(m *mutant, f fate) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	switch {
+	case f == survived && m.excused:
+		f = slower
 	case f == survived && m.reason == "" && t.Unrun != nil && t.Unrun.MatchString(m.code()):
 		f = left
 	case m.reason == "" || f == notCompiling:

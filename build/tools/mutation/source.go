@@ -101,6 +101,7 @@ type mutant struct {
 	value      ast.Expr      // the changed initial value of a variable, or nil
 	number     int           // from 1
 	reason     string        // a colon and why no test can fail, or ""
+	excused    bool          // a mark says that only the speed changes
 	killer     string        // the test that killed it, or what else did, or ""
 }
 

@@ -61,3 +61,11 @@ func TestBoth(t *testing.T) {
 		t.Error(x, y)
 	}
 }
+
+func TestDouble(t *testing.T) {
+	for x := range 3 {
+		if got := Double(x); got != 2*x {
+			t.Errorf("Double(%d) = %d", x, got)
+		}
+	}
+}
