@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -214,7 +215,7 @@ func TestTimes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"Its new body is return types.Bitboard(kindergarten.Rook(sq, uint64(occ)))\n",
-		"medians of 2 rounds", " after    0.", " before, again    0."} {
+		"medians of 2 rounds", " after    0.", " before, again    0.", "s is too short to compare: want 0.5 s or more"} {
 		if !strings.Contains(report.String(), want) {
 			t.Errorf("the report lacks %q:\n%s", want, &report)
 		}
@@ -257,23 +258,30 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestFeed writes the next line when the search of the last has ended.
+// TestFeed writes the next line when the search of the last has ended, and gives up a program that does
+// not answer.
 func TestFeed(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("turns need Linux")
 	}
+	defer func(before time.Duration) { silence = before }(silence)
 	const program = `echo before main 0 >&2; kill -STOP $$
-while read line; do case $line in
-go*) echo info; read -t 1 early && echo early; echo bestmove e2e4;; quit) exit;; *) echo "$line";; esac; done; exit 1`
-	task := turns.New("engine", exec.Command("bash", "-c", program))
-	if err := feed(task, []string{"position startpos", " go depth 1", "go depth 2"}); err != nil {
-		t.Fatal(err)
-	}
-	if err := turns.Run(t.Context(), []*turns.Task{task}); err != nil {
-		t.Fatal(err)
-	}
-	if got, want := task.Output(), "position startpos\ninfo\nbestmove e2e4\ninfo\nbestmove e2e4\n"; got != want {
-		t.Errorf("the engine prints %q, want %q", got, want)
+while read line; do case $line in isready) echo readyok;;
+"go infinite") echo info;; go*) echo info; read -t 1 early && echo early; echo bestmove e2e4;; quit) exit;; *) echo "$line";; esac; done; exit 1`
+	lines := []string{"position startpos", " go depth 1", "go depth 2"}
+	for _, want := range []string{"", `engine: it has been silent for 100ms after "`} {
+		task := turns.New("engine", exec.Command("bash", "-c", program))
+		if err := feed(task, lines); err != nil {
+			t.Fatal(err)
+		}
+		if err := turns.Run(t.Context(), []*turns.Task{task}); !strings.HasPrefix(fmt.Sprint(err), cmp.Or(want, "<nil>")) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+		const answers = "position startpos\nreadyok\ninfo\nbestmove e2e4\nreadyok\ninfo\nbestmove e2e4\n"
+		if got := task.Output(); want == "" && got != answers {
+			t.Errorf("the engine prints %q, want %q", got, answers)
+		}
+		lines, silence = []string{"go infinite"}, 100*time.Millisecond
 	}
 }
 
@@ -283,6 +291,7 @@ func TestOutputs(t *testing.T) {
 		{"nodes 7 time 5\n", "nodes 7 time 5\n", "nodes 7 time 6\n", ""},
 		{"nodes 7 in 5 ms, 80 nps", "nodes 7 in 5 ms, 80 nps", "nodes 7 in 61 ms, 9 nps", ""},
 		{"7 x1", "7 x2", "7 x3", ""},
+		{"nodes 7 19%", "nodes 7 19%", "nodes 7 20 %", ""},
 		{"nodes 7 time 5", "nodes 7 time 5", "nodes 8 time 5", `the output differs: after "8", before "7"`},
 		{"nodes 7", "nodes 7", "nodes 7 8", "the output after has 3 words, and before 2"},
 		{"nodes 7", "nodes", "nodes 7", "the output of the program differs from run to run: its work is not fixed"},

@@ -12,7 +12,7 @@
 //
 // Then three programs run: the engine as it is, with the new bodies, and as it is once more. Each
 // gets the arguments of -run, or the lines of UCI of -input. The work must be fixed: a bench, perft,
-// or a search to a depth. The outputs must agree except for times. Nothing is written to the
+// or a search to a depth. The outputs must agree except for times and percentages. Nothing is written to the
 // engine's folder, because the go command reads the new bodies by its flag -overlay. GOFLAGS and
 // GOAMD64 apply to all builds. If the engine has several programs, -engine is the folder of one.
 //
@@ -67,7 +67,7 @@ func main() {
 	flag.StringVar(&e.init, "init", "", "a `statement` that fills the tables of its lookups, if main does so")
 	flag.StringVar(&e.run, "run", "", "time the program with these `arguments`")
 	flag.StringVar(&e.input, "input", "",
-		"time the program with these `lines`, divided by semicolons; after go it waits for bestmove")
+		"time the program with these `lines`, divided by semicolons; it waits for readyok before go and for bestmove after it")
 	flag.Parse()
 	matches, err := regexp.Compile(*only)
 	switch {

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
@@ -74,8 +75,12 @@ func race(programs []*program, w workload, rounds int) error {
 	return nil
 }
 
-// feed writes lines to the program, and quit at the end. After a line that begins with go it
-// waits for one of the output that begins with bestmove.
+// silence is the time after which a program that prints nothing is given up. It waits for its turns
+// meanwhile. Only tests change it.
+var silence = 5 * time.Minute
+
+// feed writes lines to the program, and quit at the end. Before a line that begins with go it waits for
+// readyok, and after it for a line of the output that begins with bestmove.
 func feed(task *turns.Task, lines []string) error {
 	if lines == nil {
 		return nil
@@ -84,44 +89,67 @@ func feed(task *turns.Task, lines []string) error {
 	if err != nil {
 		return err
 	}
-	moves := &moveWatch{found: make(chan bool, 1)}
-	task.Command.Stdout = io.MultiWriter(&task.Stdout, moves)
-	task.Feed = func() {
+	output := &watch{lines: make(chan string), done: make(chan struct{})}
+	task.Command.Stdout = io.MultiWriter(&task.Stdout, output)
+	task.Feed = func() (err error) {
+		defer close(output.done)
 		defer input.Close()
-		for _, line := range append(lines, "quit") {
-			line = strings.TrimSpace(line)
-			if _, err := fmt.Fprintln(input, line); err != nil {
-				return // the program has ended
-			}
-			if word, _, _ := strings.Cut(line, " "); word == "go" {
-				<-moves.found
+		ask := func(line, answer string) {
+			if err == nil {
+				if _, ended := fmt.Fprintln(input, line); ended == nil {
+					err = output.wait(line, answer)
+				}
 			}
 		}
+		for _, line := range append(lines, "quit") {
+			line = strings.TrimSpace(line)
+			if word, _, _ := strings.Cut(line, " "); word == "go" {
+				ask("isready", "readyok")
+				ask(line, "bestmove")
+			} else {
+				ask(line, "")
+			}
+		}
+		return err
 	}
 	return nil
 }
 
-// A moveWatch sends on a channel for each line that begins with bestmove.
-type moveWatch struct {
+// A watch sends the lines of an output on a channel until done is closed.
+type watch struct {
 	line  []byte
-	found chan bool
+	lines chan string
+	done  chan struct{}
 }
 
-func (m *moveWatch) Write(text []byte) (int, error) {
+func (w *watch) Write(text []byte) (int, error) {
 	for _, c := range text {
 		if c != '\n' {
-			m.line = append(m.line, c)
+			w.line = append(w.line, c)
 			continue
 		}
-		if strings.HasPrefix(string(m.line), "bestmove") {
-			select {
-			case m.found <- true:
-			default: // nothing waits for a second one
-			}
+		select {
+		case w.lines <- string(w.line):
+		case <-w.done:
 		}
-		m.line = m.line[:0]
+		w.line = w.line[:0]
 	}
 	return len(text), nil
+}
+
+// wait waits for a line that begins with an answer.
+func (w *watch) wait(asked, answer string) error {
+	for answer != "" {
+		select {
+		case line := <-w.lines:
+			if strings.HasPrefix(line, answer) {
+				return nil
+			}
+		case <-time.After(silence):
+			return fmt.Errorf("it has been silent for %v after %q: want %s", silence, asked, answer)
+		}
+	}
+	return nil
 }
 
 // printSpeeds prints how the programs compare with the first one.
@@ -134,11 +162,18 @@ func printSpeeds(w io.Writer, programs []*program, rounds int) {
 		fmt.Fprintf(table, "%s\t%.3f\t%.3f\t%.3f to %.3f\t\n", p.name, s.Seconds, s.Ratios[1], s.Ratios[0], s.Ratios[2])
 	}
 	table.Flush()
+	if s := turns.Compare(programs[0].seconds, programs[0].seconds); s.Seconds < shortest {
+		fmt.Fprintf(w, "A work of %.3f s is too short to compare: want %v s or more, for example by a greater depth.\n", s.Seconds,
+			shortest)
+	}
 }
 
-// clocks matches times and speeds in an output.
+// shortest is the number of seconds of a work whose ratios mean something.
+const shortest = 0.5
+
+// clocks matches times, speeds and percentages in an output.
 var clocks = regexp.MustCompile(`(?i)\b(time|nps|elapsed|took|speed|duration)\b\W*[\d.,]+\w*|` +
-	`[\d.,]+ ?(ns|µs|us|ms|s|sec|secs|seconds|nps|[km]?n/s|[km]?nps)\b`)
+	`[\d.,]+ ?(ns|µs|us|ms|s|sec|secs|seconds|nps|[km]?n/s|[km]?nps)\b|[\d.,]+ ?%`)
 
 // compareOutputs compares the outputs of programs with those of the first and of the last, which
 // are the same program.

@@ -26,7 +26,7 @@ type Task struct {
 	Name           string // for errors
 	Command        *exec.Cmd
 	Stdout, Stderr bytes.Buffer
-	Feed           func() // runs while the program does, if it is not nil
+	Feed           func() error // runs while the program does, if it is not nil; an error ends the run
 }
 
 // New returns the task of running a command.

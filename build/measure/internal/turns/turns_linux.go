@@ -88,7 +88,7 @@ func (t *Task) signal(s syscall.Signal) { _ = syscall.Kill(-t.Command.Process.Pi
 // turn. If the start-up were part of the turns, a program with a long one would run alone at
 // the end, with the cache to itself.
 func inTurns(ctx context.Context, tasks []*Task) error {
-	ends := make(map[*Task]chan error)
+	ends, fed := make(map[*Task]chan error), make(chan error, len(tasks))
 	defer func() {
 		for t, end := range ends {
 			t.signal(syscall.SIGKILL)
@@ -107,7 +107,11 @@ func inTurns(ctx context.Context, tasks []*Task) error {
 		end := make(chan error, 1)
 		ends[t] = end
 		if t.Feed != nil {
-			go t.Feed()
+			go func() {
+				if err := t.Feed(); err != nil {
+					fed <- fmt.Errorf("%s: %w", t.Name, err)
+				}
+			}()
 		}
 		go func() { end <- t.Command.Wait() }()
 	}
@@ -126,6 +130,8 @@ func inTurns(ctx context.Context, tasks []*Task) error {
 				}
 			case <-ctx.Done():
 				return ctx.Err()
+			case err := <-fed:
+				return err
 			case <-time.After(Length):
 				t.signal(syscall.SIGSTOP)
 			}

@@ -1,6 +1,7 @@
 package turns
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -29,11 +30,9 @@ func TestTurns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		task.Feed = func() {
-			if _, err := input.Write([]byte("fed\n")); err != nil {
-				t.Error(err)
-			}
-			input.Close()
+		task.Feed = func() error {
+			_, err := input.Write([]byte("fed\n"))
+			return errors.Join(err, input.Close())
 		}
 		tasks = append(tasks, task)
 	}
