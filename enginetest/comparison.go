@@ -21,8 +21,8 @@ type comparison struct {
 
 	calls, wrong int
 	explained    [len(hints)]int // the wrong results that each hint explains
-	panicked     string
-	at, first    call // the last call, and the wrong one with the fewest pieces
+	problem      string          // that ended the comparison
+	at, first    call            // the last call, and the wrong one with the fewest pieces
 }
 
 type second uint8
@@ -38,15 +38,8 @@ type call struct {
 	occ, got, want uint64
 }
 
-// run runs a loop of comparisons. A panic of the lookup ends it.
-func (c *comparison) run(loop func()) {
-	defer func() {
-		if reason := recover(); reason != nil {
-			c.panicked = panicText(reason)
-		}
-	}()
-	loop()
-}
+// run runs a loop of comparisons. A panic or a Goexit of the lookup ends it.
+func (c *comparison) run(loop func()) { c.problem = guard(loop) }
 
 func (c *comparison) compare(sq int, occ uint64) {
 	c.calls++
@@ -155,19 +148,19 @@ func (c *comparison) fits(flip int, turn func(uint64) uint64) (fits bool) {
 // report fails the test if a result was wrong or the lookup panicked.
 func (c *comparison) report(t testing.TB) {
 	t.Helper()
-	if c.wrong == 0 && c.panicked == "" {
+	if c.wrong == 0 && c.problem == "" {
 		t.Logf("%s: all of %d lookups agree", c.name, c.calls)
 		return
 	}
 	var text strings.Builder
-	if c.panicked != "" {
-		fmt.Fprintf(&text, "%s: the lookup panics %s: %s\n", c.name, c.where(&c.at), c.panicked)
+	if c.problem != "" {
+		fmt.Fprintf(&text, "%s: %s, the lookup %s\n", c.name, c.where(&c.at), c.problem)
 	}
 	if c.wrong > 0 {
 		fmt.Fprintf(&text, "%s: %d of %d lookups differ. This one is %s:\n\n", c.name, c.wrong, c.calls, c.where(&c.first))
 		c.draw(&text)
 		hint := ""
-		if c.panicked == "" {
+		if c.problem == "" {
 			hint = c.numbering()
 		}
 		for i := range hints {

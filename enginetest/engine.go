@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"fmt"
+	"io"
 	"iter"
 	"os"
 	"regexp"
@@ -38,44 +39,62 @@ func (s subtests) Run(name string, f func(tester)) bool {
 type engine struct {
 	t tester
 	config
-	start    time.Time
-	report   conformance.Report
-	failures int
+	start, said time.Time
+	report      conformance.Report
+	failures    int
 }
 
-// silence is the time after which a call that has not returned is reported.
-const silence = 10 * time.Second
+const (
+	silence     = 10 * time.Second // after which a call that has not returned is reported
+	maxFailures = 8                // named cases that fail one by one: the others are grouped
+)
 
-// maxFailures is the number of named cases that fail one by one. The others are grouped.
-const maxFailures = 8
+// progress is the time between two lines on standard error. Only tests change it and the output.
+var (
+	progress           = 30 * time.Second
+	messages io.Writer = os.Stderr
+)
 
-// newEngine returns an engine. Compare compares the moves after a line, or is nil if the engine
-// lists none. An engine without Chess960 fails a subtest and is not asked for such positions.
-func newEngine(t tester, c config, compare conformance.Differ) *engine {
-	t.Helper()
-	e := &engine{t: t, config: c, start: time.Now()}
-	if c.standard || compare == nil {
-		return e
-	}
-	for _, l := range conformance.Cases(false) {
-		if !conformance.Standard(l.Last()) && conformance.Castles(l.Last()) {
-			if found, _ := compare(l); len(found) == 0 {
-				return e
+func newEngine(t tester, c config) *engine {
+	now := time.Now()
+	return &engine{t: t, config: c, start: now, said: now}
+}
+
+// tryChess960 fails a subtest if the engine castles in standard chess alone. The engine is not asked
+// for positions of Chess960 then. Compare compares the moves after a line.
+func (e *engine) tryChess960(compare conformance.Differ) {
+	e.t.Helper()
+	castles := func(chess960 bool) bool {
+		for _, l := range conformance.Cases(false) {
+			if l.Chess960() == chess960 && compare.Castles(l) {
+				return true
 			}
 		}
+		return false
+	}
+	if e.standard || castles(true) || !castles(false) {
+		return
 	}
 	e.standard = true
-	t.Run("Chess960", func(t tester) {
+	e.t.Run("Chess960", func(t tester) {
 		t.Helper()
-		t.Error("the engine castles in none of the positions of Chess960. " +
+		t.Error("the engine castles in positions of standard chess, and in none of Chess960. " +
 			"If it plays only standard chess, pass enginetest.NoChess960().")
 	})
-	return e
+}
+
+// late reports whether half of the time that -timeout allows is over.
+func (e *engine) late() bool {
+	deadline, ok := e.t.Deadline()
+	return ok && time.Since(e.start) > time.Until(deadline)
 }
 
 // tryCase runs a subtest that fails if there is a finding.
 func (e *engine) tryCase(name string, find func() *conformance.Finding) {
 	e.t.Helper()
+	if e.late() {
+		return
+	}
 	e.t.Run(name, func(t tester) {
 		t.Helper()
 		f := find()
@@ -97,9 +116,15 @@ func (e *engine) tryAll(name string, samples iter.Seq[*conformance.Setup], try f
 	e.t.Run(name, func(t tester) {
 		t.Helper()
 		for l := range samples {
-			if deadline, ok := e.t.Deadline(); ok && time.Since(e.start) > time.Until(deadline) {
-				t.Logf("half of the time of this test is over: the other positions are skipped")
+			if e.late() {
+				text := "half of the time of this test is over: it compared " + compared() + ", and leaves out the others"
+				t.Logf("%s", text)
+				fmt.Fprintf(messages, "enginetest: %s\n", text)
 				break
+			}
+			if time.Since(e.said) > progress {
+				e.said = time.Now()
+				fmt.Fprintf(messages, "enginetest: %s so far\n", compared())
 			}
 			try(l)
 		}
@@ -116,10 +141,18 @@ func (e *engine) tryAll(name string, samples iter.Seq[*conformance.Setup], try f
 // It reports a slow call on standard error, because an engine that loops for ever ends the whole
 // test.
 func (e *engine) call(position string, f func()) (problem string) {
+	if e.trace != nil {
+		fmt.Fprintln(e.trace, position)
+	}
 	timer := time.AfterFunc(silence, func() {
-		fmt.Fprintf(os.Stderr, "enginetest: the engine has not returned for %v: %s\n", silence, position)
+		fmt.Fprintf(messages, "enginetest: the engine has not returned for %v: %s\n", silence, position)
 	})
 	defer timer.Stop()
+	return guard(f)
+}
+
+// guard calls a function of the engine. It returns a panic or a Goexit as a problem.
+func guard(f func()) (problem string) {
 	ended := make(chan string)
 	go func() {
 		problem := "ends its goroutine, as t.Fatal does: panic with the error instead"
@@ -141,6 +174,7 @@ func (e *engine) list(l *conformance.Setup, f func() []string) []conformance.Dif
 	if problem := e.call(l.Command(), func() { moves = f() }); problem != "" {
 		return broken(problem)
 	}
+	l.Listed = moves
 	return conformance.Differences(l.Last(), moves)
 }
 

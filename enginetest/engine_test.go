@@ -12,306 +12,266 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/faulty"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// A listing is an engine that lists no move where it is wrong, and there counts one leaf more. It
-// is right elsewhere, by the library itself, and remembers the FENs and the numbers of moves that it
-// was asked for.
-type listing struct {
-	wrong func(fen string, made int) bool
-	asked []asked
+// A transcript is a test that writes its failures and logs down.
+type transcript struct {
+	strings.Builder
+	name     string
+	names    []string // of its subtests
+	logs     []string
+	deadline time.Time // unless zero
 }
 
-type asked struct {
-	fen  string
-	made int
+func (r *transcript) Helper() {}
+func (r *transcript) Logf(format string, args ...any) {
+	r.logs = append(r.logs, fmt.Sprintf(format, args...))
+}
+func (r *transcript) Deadline() (d time.Time, set bool) { return r.deadline, !r.deadline.IsZero() }
+func (r *transcript) Error(args ...any) {
+	fmt.Fprintf(r, "--- FAIL: %s\n%s", r.name, fmt.Sprintln(args...))
+}
+func (r *transcript) Run(name string, f func(tester)) bool {
+	sub := &transcript{name: name}
+	f(sub)
+	r.WriteString(sub.String())
+	r.names, r.logs = append(r.names, name), append(r.logs, sub.logs...)
+	return sub.Len() == 0
 }
 
-func (e *listing) isWrong(fen string, made int) bool {
-	e.asked = append(e.asked, asked{fen, made})
-	return e.wrong != nil && e.wrong(fen, made)
+// An author is one who tests an engine: package faulty with a fault, or any other function.
+type author struct {
+	transcript
+	fault string
+	way   faulty.Way
+	play  func(fen string, made ...string) []string // unless nil
+	trace strings.Builder
 }
 
-func (e *listing) list(text string, made ...string) (list []string) {
-	if e.isWrong(text, len(made)) {
-		return nil
+func (a *author) list(fen string, made ...string) []string {
+	if a.play != nil {
+		return a.play(fen, made...)
 	}
-	p, _, _ := fen.Parse[uint64](text)
-	for _, name := range made {
-		m, _ := moves.Parse(&p, name)
-		p = moves.Play(&p, m)
+	p := faulty.Parse(fen, a.fault, a.way)
+	for _, m := range made {
+		if !p.Make(m) {
+			panic("no move " + m)
+		}
 	}
-	for _, m := range moves.Append(nil, &p) {
+	return p.Moves()
+}
+
+func (a *author) leaves(fen string, depth int) uint64 {
+	return faulty.Parse(fen, a.fault, a.way).Leaves(depth)
+}
+
+// test compares the engine by Moves, Play or Perft, and returns what fails.
+func (a *author) test(function string, options ...Option) string {
+	c := configure(append(options, Trace(&a.trace)))
+	switch function {
+	case "Moves":
+		compareMoves(a, func(fen string) []string { return a.list(fen) }, c)
+	case "Play":
+		comparePlay(a, a.list, c)
+	case "Perft":
+		comparePerft(a, a.leaves, c)
+	}
+	return a.String()
+}
+
+// right is an engine by this library. It is fast.
+func right(text string, made ...string) (list []string) {
+	l := conformance.NewSetup("", text, made...)
+	for _, m := range moves.Append(nil, l.Last()) {
 		list = append(list, m.String())
 	}
 	return list
 }
 
-func (e *listing) moves(fen string) []string { return e.list(fen) }
-
-func (e *listing) leaves(fen string, depth int) uint64 {
-	n := conformance.Leaves(conformance.NewSetup("", fen).Last(), depth)
-	if e.isWrong(fen, 0) {
-		n++
-	}
-	return n
-}
-
-// compareBy compares an engine by Moves, Play or Perft.
-func compareBy(function string, e *listing, options ...Option) *transcript {
-	r, c := &transcript{}, configure(options)
-	e.asked = nil
-	switch function {
-	case "Moves":
-		compareMoves(r, e.moves, c)
-	case "Play":
-		comparePlay(r, e.list, c)
-	case "Perft":
-		comparePerft(r, e.leaves, c)
-	}
-	return r
-}
-
-// sample returns the first position of a random game.
-func sample() (fen string) {
-	for l := range conformance.Samples(1, true, false) {
-		if l.Name == "" {
-			return l.FEN()
-		}
-	}
-	return ""
-}
-
-// TestComparedPositions counts what a right engine is asked for.
-func TestComparedPositions(t *testing.T) {
-	positions := 0
-	for range conformance.Samples(1, true, false) {
-		positions++
-	}
-	toPlay := 0
-	for range (&engine{config: config{standard: true}}).samplesToPlay() {
-		toPlay++
-	}
-	e := &listing{}
-	for _, test := range []struct {
-		function string
-		games    int
-		exported func(t *testing.T)
-		want     func() string // the log
-	}{
-		{"Moves", 1, func(t *testing.T) { Moves(t, e.moves, Games(1), NoChess960()) },
-			func() string { return fmt.Sprintf("%d positions", positions) }},
-		{"Play", 0, func(t *testing.T) { Play(t, e.list, Games(0), NoChess960()) },
-			func() string { return fmt.Sprintf("%d lines from %d positions", len(e.asked)-toPlay, toPlay) }},
-		{"Perft", 0, func(t *testing.T) { Perft(t, e.leaves, Games(0), NoChess960()) },
-			func() string { return fmt.Sprintf("%d counts of %d positions", len(e.asked), toPlay) }},
+// TestVerdicts finds a fault by each function, from the first question to the last line. Package
+// conformance has all others.
+func TestVerdicts(t *testing.T) {
+	for _, test := range []struct{ function, fault, want string }{
+		{"Moves", "en passant: no test of the rank", `--- FAIL: en passant: both pawns leave a rank
+position fen 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1 (en passant: both pawns leave a rank)
+  e5d6 is illegal: White's king would be in check
+`},
+		{"Moves", "list: at most 217 moves", "--- FAIL: many moves: 218, the most of any game\n|the engine panics: too many moves, at "},
+		{"Moves", "list: random", "Asked again, the engine says something else"},
+		{"Play", "make: the rook stays when it castles", `--- FAIL: castling: king and rook move, on the king's side
+position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1g1
+  e8f7 is illegal: |making a move is wrong, or taking one back.
+`},
+		{"Perft", "en passant: no test of the rank", `too many moves, in a case of en passant (in 4 positions)
+  position fen 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1 (en passant: both pawns leave a rank)
+    7 moves: want 6
+`},
+		{"Perft", "make: promotes to queens", "Each child is right by itself: making or unmaking a move, "},
+		{"Perft", "list: at most 217 moves", "the engine panics: too many moves, at "},
 	} {
-		r := compareBy(test.function, e, Games(test.games), NoChess960())
-		if want := "compared " + test.want() + ": all agree"; r.Len() > 0 || !slices.Equal(r.logs, []string{want}) {
-			t.Errorf("%s logs %q, want %q\n%s", test.function, r.logs, want, r)
-		}
-		if want := len(conformance.Cases(true)) + positions; test.function == "Moves" && len(e.asked) != want {
-			t.Errorf("Moves asks for %d lists, want %d", len(e.asked), want)
-		}
-		before := e.asked
-		e.asked = nil
-		if t.Run(test.function, test.exported); !slices.Equal(e.asked, before) {
-			t.Errorf("%s asks for %d positions in a test, want %d", test.function, len(e.asked), len(before))
-		}
-	}
-}
-
-// Play makes each move from the start of a game, and three random ones after it.
-func TestMovesMade(t *testing.T) {
-	e := &listing{}
-	compareBy("Play", e, Games(0), NoChess960())
-	var made [10]int
-	for _, a := range e.asked {
-		if a.fen == fen.Start {
-			made[a.made]++
-		}
-	}
-	if want := [10]int{1, 20, 20, 20, 20}; made != want {
-		t.Errorf("lines of %d moves, want %d", made, want)
-	}
-}
-
-// Play makes the named lines, those of Chess960 too unless they are left out.
-func TestNamedLines(t *testing.T) {
-	for _, options := range [][]Option{{Games(0)}, {Games(0), NoChess960()}} {
-		e := &listing{}
-		compareBy("Play", e, options...)
-		for _, l := range rules.NamedLines() {
-			want := len(options) == 1 || !strings.HasPrefix(l.Name, "Chess960")
-			if slices.Contains(e.asked, asked{l.FEN, len(l.Line)}) != want {
-				t.Errorf("%s is asked for: want %v", l.Name, want)
+		a := &author{fault: test.fault}
+		got := a.test(test.function, Games(0), NoChess960())
+		for part := range strings.SplitSeq(test.want, "|") {
+			if !strings.Contains(got, part) {
+				t.Errorf("%s, %s:\n%s\nwant %s", test.function, test.fault, got, part)
 			}
 		}
 	}
 }
 
-// TestSamplesToPlay counts the positions by their kinds, and ends after some.
-func TestSamplesToPlay(t *testing.T) {
-	for _, c := range []config{{games: 20}, {games: 20, standard: true}, {games: 20, unreachable: true}} {
-		cases := conformance.Cases(c.standard)
-		want, all, chess960, unreachable := len(cases), 0, 0, 0
-		for l := range conformance.Samples(c.games, c.standard, c.unreachable) {
-			if all++; l.Name != "" || all%40 == 0 {
-				want++
+// Nothing is said of an engine that is right, in whichever form it castles.
+func TestRightEngine(t *testing.T) {
+	for i, form := range []faulty.Form{faulty.ByMove, faulty.ByLine, faulty.ToRook} {
+		for _, function := range []string{"Moves", "Play", "Perft"} {
+			a := &author{way: faulty.Way{OnlyListed: true, Strict: true, Unmakes: i == 1, Castling: form}}
+			if function == "Play" && (form != faulty.ToRook || testing.Short()) {
+				continue
 			}
-		}
-		e, n := &engine{config: c}, 0
-		for l := range e.samplesToPlay() {
-			if n++; n > len(cases) && !conformance.Standard(l.Last()) {
-				chess960++
-			}
-			if n > len(cases) && !conformance.Reachable(l.Last()) {
-				unreachable++
-			}
-		}
-		if n != want || (chess960 == 0) != c.standard || (unreachable > 0) != c.unreachable {
-			t.Errorf("%+v: %d positions, want %d; %d of Chess960, %d unreachable", c, n, want, chess960, unreachable)
-		}
-		for _, end := range []int{1, len(cases) + 1} {
-			n := 0
-			for range e.samplesToPlay() {
-				if n++; n == end {
-					break
-				}
+			if got := a.test(function, Games(0)); got != "" || len(a.logs) != 1 || !strings.Contains(a.logs[0], ": all agree") {
+				t.Errorf("%s:\n%s\n%s", function, got, a.logs)
 			}
 		}
 	}
 }
 
-// TestOptions looks at the positions that options add or leave out.
+// Options add positions or leave them out, and the log says how many.
 func TestOptions(t *testing.T) {
-	if want := map[bool]int{false: 300, true: 30}[testing.Short()]; configure(nil).games != want {
+	if want := map[bool]int{false: 300, true: 30}[testing.Short()]; configure([]Option{{}}).games != want {
 		t.Errorf("%d games without an option, want %d", configure(nil).games, want)
 	}
-	for _, c := range []config{{games: 1}, {games: 1, standard: true}, {games: 1, unreachable: true}} {
-		options := []Option{Games(c.games)}
-		if c.standard {
-			options = append(options, NoChess960())
+	count := func(function string, options ...Option) (positions, chess960, unreachable, played int) {
+		a := &author{play: right}
+		if got := a.test(function, options...); got != "" {
+			t.Errorf("%s:\n%s", function, got)
 		}
-		if c.unreachable {
-			options = append(options, Unreachable())
-		}
-		if got := configure(options); got != c {
-			t.Errorf("the options set %+v, want %+v", got, c)
-		}
-		e, r, chess960, unreachable := &listing{}, &transcript{}, 0, 0
-		compareMoves(r, e.moves, c)
-		for _, a := range e.asked {
-			p, _, _ := fen.Parse[uint64](a.fen)
-			if !conformance.Standard(&p) {
+		for line := range strings.Lines(a.trace.String()) {
+			text, made, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "position fen "), " moves ")
+			l := conformance.NewSetup("", text)
+			if positions++; l.Chess960() {
 				chess960++
 			}
-			if !conformance.Reachable(&p) {
+			if !conformance.Reachable(l.Last()) {
 				unreachable++
 			}
+			played = max(played, strings.Count(made, " ")+1)
 		}
-		if r.Len() > 0 || (chess960 == 0) != c.standard || (unreachable > 0) != c.unreachable {
-			t.Errorf("%+v: %d positions of Chess960, %d unreachable\n%s", c, chess960, unreachable, r)
-		}
+		return
+	}
+	none, _, _, _ := count("Moves", Games(0))
+	one, chess960, unreachable, _ := count("Moves", Games(1))
+	if one < none+1000 || chess960 == 0 || unreachable > 0 {
+		t.Errorf("Games(1): %d lists, %d without games, %d of Chess960, %d unreachable", one, none, chess960, unreachable)
+	}
+	if n, chess960, unreachable, _ := count("Moves", Games(1), NoChess960(), Unreachable()); chess960 > 0 || unreachable == 0 {
+		t.Errorf("NoChess960, Unreachable: %d lists, %d of Chess960, %d unreachable", n, chess960, unreachable)
+	}
+	n, chess960, _, played := count("Play", Games(0), NoChess960())
+	if n < 10_000 || chess960 > 0 || played != 8 {
+		t.Errorf("Play makes up to %d moves, for %d lists, %d of Chess960", played, n, chess960)
 	}
 }
 
-// An engine without Chess960 fails one subtest of Moves and of Play.
+// Only an engine that castles in standard chess is told of NoChess960.
 func TestNoChess960(t *testing.T) {
 	standard := func(fen string, made ...string) []string {
-		l := conformance.NewSetup("", fen, made...)
-		return slices.DeleteFunc((&listing{}).list(fen, made...), func(text string) bool {
-			m, _ := moves.Parse(l.Last(), text)
-			return m.IsCastling() && !conformance.Standard(l.First())
+		l := conformance.NewSetup("", fen)
+		return slices.DeleteFunc(right(fen, made...), func(text string) bool {
+			m, _ := moves.Parse(conformance.NewSetup("", fen, made...).Last(), text)
+			return m.IsCastling() && l.Chess960()
 		})
 	}
-	const want = "--- FAIL: Chess960\nthe engine castles in none of the positions of Chess960. " +
+	const advice = "--- FAIL: Chess960\nthe engine castles in positions of standard chess, and in none of Chess960. " +
 		"If it plays only standard chess, pass enginetest.NoChess960().\n"
-	list, play := &transcript{}, &transcript{}
-	compareMoves(list, func(fen string) []string { return standard(fen) }, configure([]Option{Games(1)}))
-	comparePlay(play, standard, configure([]Option{Games(0)}))
-	if list.String() != want || play.String() != want {
-		t.Errorf("Moves reports\n%s\nand Play\n%s\nwant\n%s", list, play, want)
+	for _, function := range []string{"Moves", "Play"} {
+		if got := (&author{play: standard}).test(function, Games(0)); got != advice {
+			t.Errorf("%s reports\n%s\nwant\n%s", function, got, advice)
+		}
+	}
+	broken := &author{play: func(string, ...string) []string { panic("out of order") }}
+	got := broken.test("Moves", Games(0))
+	if strings.Contains(got, "NoChess960") || strings.Count(got, "--- FAIL: ") != maxFailures+1 ||
+		!strings.Contains(got, "\nthe engine panics: out of order, at ") {
+		t.Errorf("of an engine that always panics Moves reports\n%s\nwant eight cases, and one class of the others", got)
 	}
 }
 
-// Eight named cases fail one by one.
-func TestWrongEverywhere(t *testing.T) {
-	r := compareBy("Moves", &listing{wrong: func(string, int) bool { return true }}, Games(1), NoChess960())
-	want := -8
-	count := func(l *conformance.Setup) {
-		if len(moves.Append(nil, l.Last())) > 0 {
-			want++
+// Play goes on neither after a wrong move nor after a position that is wrong by itself. It tells
+// whether a FEN is read wrong.
+func TestPlay(t *testing.T) {
+	wrong := func(is func(text string, made []string) bool) *author {
+		return &author{play: func(text string, made ...string) []string {
+			if is(text, made) {
+				return []string{"e1e1"}
+			}
+			return right(text, made...)
+		}}
+	}
+	longest := func(a *author) (n int) {
+		for line := range strings.Lines(a.trace.String()) {
+			if text, made, ok := strings.Cut(line, " moves "); ok && strings.Contains(text, fen.Start) {
+				n = max(n, strings.Count(made, " ")+1)
+			}
 		}
+		return n
 	}
-	for _, l := range conformance.Cases(true) {
-		count(l)
+	a := wrong(func(text string, made []string) bool { return text == fen.Start && len(made) == 3 })
+	if got := a.test("Play", Games(0), NoChess960()); !strings.HasPrefix(got, "--- FAIL: games\n") || longest(a) != 3 {
+		t.Errorf("Play makes %d moves from the start, want 3:\n%s", longest(a), got)
 	}
-	for l := range conformance.Samples(1, true, false) {
-		count(l)
+	a = wrong(func(text string, made []string) bool { return text == fen.Start && len(made) == 0 })
+	if got := a.test("Play", Games(0), NoChess960()); got != "" || longest(a) != 0 || !strings.HasSuffix(a.logs[0],
+		", not 1 positions that are wrong from their FEN (see Moves): all agree") {
+		t.Errorf("Play makes %d moves from the start, want none:\n%s\n%s", longest(a), got, a.logs)
 	}
-	n, others := strings.Count(r.String(), "--- FAIL: "), fmt.Sprintf("all (in %d positions)", want)
-	if n != 9 || !strings.Contains(r.String(), others) || len(r.logs) > 0 {
-		t.Errorf("%d subtests of Moves fail, want 9 and %s; logs %q\n%s", n, others, r.logs, r)
-	}
-}
-
-// TestWrongOnce has engines that are wrong in a few places.
-func TestWrongOnce(t *testing.T) {
-	line, unnamed := rules.NamedLines()[0].FEN, sample()
-	wrong := func(fens ...string) *listing {
-		return &listing{wrong: func(fen string, made int) bool { return made == 0 && slices.Contains(fens, fen) }}
-	}
-	r := compareBy("Moves", wrong(fen.Start, unnamed), Games(1), NoChess960())
-	if got := r.String(); !strings.HasPrefix(got, "--- FAIL: games\n") || !strings.Contains(got, "all (in 2 positions") {
-		t.Errorf("Moves reports\n%s", got)
-	}
-	r = compareBy("Perft", wrong(fen.Start), Games(0), NoChess960())
-	if want := "too many moves (in 1 position)"; !strings.Contains(r.String(), want) {
-		t.Errorf("Perft reports\n%s\nwant %s", r, want)
-	}
-	for i, fens := range [][]string{{fen.Start}, {fen.Start, line, "4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1"}} {
-		e := wrong(fens...)
-		r = compareBy("Play", e, Games(0), NoChess960())
-		want := regexp.MustCompile(fmt.Sprintf(`^compared \d+ lines from \d+ positions, `+
-			`not %d positions that are wrong from their FEN \(see Moves\): all agree$`, 1+2*i))
-		more := slices.Contains(e.asked, asked{fen.Start, 1})
-		if r.Len() > 0 || len(r.logs) != 1 || !want.MatchString(r.logs[0]) || more {
-			t.Errorf("Play goes on after a wrong position: %v; it logs %q\n%s", more, r.logs, r)
-		}
-	}
-
-	r = compareBy("Play", wrong("4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1"), Games(0), NoChess960())
-	if got := r.String(); !strings.HasPrefix(got, "--- FAIL: en passant: on the a-file\n") ||
+	a = wrong(func(text string, made []string) bool {
+		return strings.Contains(text, "/pP6/8/8/8/4K3 w - a6") && len(made) == 0
+	})
+	if got := a.test("Play", Games(0), NoChess960()); !strings.HasPrefix(got, "--- FAIL: en passant: on the a-file\n") ||
 		!strings.Contains(got, "reading the FEN is wrong") {
 		t.Errorf("Play reports\n%s", got)
 	}
+}
 
-	e := &listing{wrong: func(text string, made int) bool { return made == 3 && text == fen.Start }}
-	r = compareBy("Play", e, Games(0), NoChess960())
-	more := slices.Contains(e.asked, asked{fen.Start, 4})
-	if got := r.String(); !strings.HasPrefix(got, "--- FAIL: games\n") ||
-		!strings.Contains(got, "right from the FEN, wrong after") || more {
-		t.Errorf("Play goes on after a wrong move: %v\n%s", more, got)
+// Perft counts down to depth 5 where that has few leaves.
+func TestPerftDepth(t *testing.T) {
+	for depth, want := range map[int]bool{4: true, 5: true, 6: false} {
+		r := &transcript{}
+		comparePerft(r, func(text string, d int) uint64 {
+			n := conformance.Leaves(conformance.NewSetup("", text).Last(), d)
+			if d == depth {
+				n++
+			}
+			return n
+		}, config{standard: true})
+		if got := strings.Contains(r.String(), "Each child is right by itself"); got != want {
+			t.Errorf("a wrong count at depth %d is found: %v, want %v", depth, got, want)
+		}
 	}
 }
 
-// A test that has used half of its time skips the other positions.
-func TestDeadline(t *testing.T) {
-	for left, want := range map[time.Duration][]string{
-		time.Minute:   {"half of the time of this test is over: the other positions are skipped", "compared 0: all agree"},
-		3 * time.Hour: {"compared 1: all agree"},
-	} {
-		r := &transcript{deadline: time.Now().Add(left)}
-		e, n := &engine{t: r, start: time.Now().Add(-time.Hour)}, 0
-		one := slices.Values([]*conformance.Setup{conformance.NewSetup("", fen.Start)})
-		e.tryAll("games", one, func(*conformance.Setup) { n++ }, func() string { return fmt.Sprint(n) })
-		if !slices.Equal(r.logs, want) {
-			t.Errorf("%v before the deadline: logs %q, want %q", left, r.logs, want)
-		}
+// A test that has used half of its time says how much it has compared, and leaves out the other cases
+// and positions. A longer one says so now and then.
+func TestClock(t *testing.T) {
+	defer func() { progress, messages = 30*time.Second, os.Stderr }()
+	var text strings.Builder
+	messages = &text
+	late := &author{play: right, transcript: transcript{deadline: time.Now().Add(-time.Hour)}}
+	if late.test("Moves", Games(0), NoChess960()); !slices.Equal(late.names, []string{"games"}) {
+		t.Errorf("subtests after the time: %q", late.names)
+	}
+	const want = "half of the time of this test is over: it compared 0 positions, and leaves out the others"
+	if text.String() != "enginetest: "+want+"\n" || !slices.Contains(late.logs, want) {
+		t.Errorf("standard error %q, logs %q, want %q", text.String(), late.logs, want)
+	}
+	text.Reset()
+	progress = 0
+	early := &author{play: right, transcript: transcript{deadline: time.Now().Add(time.Hour)}}
+	early.test("Moves", Games(0), NoChess960())
+	if !strings.HasPrefix(text.String(), "enginetest: 0 positions so far\nenginetest: 1 positions so far\n") {
+		t.Errorf("standard error %q", text.String())
 	}
 }
 
@@ -320,16 +280,13 @@ func TestPanicText(t *testing.T) {
 	want := regexp.MustCompile(`^runtime error: .* with length 0, at .*/engine_test\.go:\d+$`)
 	var found []conformance.Difference
 	for i := range 2 {
-		e, problem := &engine{}, ""
-		problem = e.call("", func() { _ = []int{}[i] })
+		problem := guard(func() { _ = []int{}[i] })
 		if text, _ := strings.CutPrefix(problem, "panics: "); !want.MatchString(text) {
 			t.Errorf("%q, want %s", text, want)
 		}
 		found = append(found, broken(problem)...)
 	}
-	class, text := found[0].Class, found[0].Text
-	if class != found[1].Class || text == found[1].Text || !strings.HasPrefix(class, "the engine panics: ") ||
-		!strings.HasPrefix(text, "the engine panics: ") {
+	if found[0].Class != found[1].Class || found[0].Text == found[1].Text {
 		t.Errorf("%q: want one class and two texts", found)
 	}
 }
@@ -347,7 +304,7 @@ func TestOutput(t *testing.T) {
 	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Env = append(os.Environ(), "KINDERGARTEN_WRONG=1")
 	output, _ := cmd.CombinedOutput()
-	for _, want := range []string{"Moves/Chess960 ", "Moves/games ", "Play/games ", "Perft/counts ", "Rook "} {
+	for _, want := range []string{"Moves/Chess960 ", "Moves/games ", "Play/games ", "Perft/counts ", "Rook ", "Goexit "} {
 		if !strings.Contains(string(output), "    --- FAIL: TestWrong/"+want) {
 			t.Errorf("%s did not fail:\n%s", want, output)
 		}
@@ -363,10 +320,16 @@ func TestWrong(t *testing.T) {
 	if os.Getenv("KINDERGARTEN_WRONG") == "" {
 		return // TestOutput sets it
 	}
-	e := &listing{wrong: func(_ string, made int) bool { return true }}
-	t.Run("Moves", func(t *testing.T) { Moves(t, e.moves, Games(0)) })
-	t.Run("Perft", func(t *testing.T) { Perft(t, e.leaves, Games(0)) })
+	wrong := func(fen string, made ...string) []string {
+		list := right(fen, made...)
+		if l := conformance.NewSetup("", fen, made...); len(made) > 0 || l.Chess960() || len(list) == 5 {
+			return nil
+		}
+		return list
+	}
+	t.Run("Moves", func(t *testing.T) { Moves(t, func(fen string) []string { return wrong(fen) }, Games(0)) })
+	t.Run("Perft", func(t *testing.T) { Perft(t, func(string, int) uint64 { return 1 }, Games(0)) })
 	t.Run("Rook", func(t *testing.T) { Rook(t, func(sq, board) board { return 0 }) })
-	e.wrong = func(_ string, made int) bool { return made > 0 }
-	t.Run("Play", func(t *testing.T) { Play(t, e.list, Games(0), NoChess960()) })
+	t.Run("Goexit", func(t *testing.T) { King(t, func(sq) board { runtime.Goexit(); return 0 }) })
+	t.Run("Play", func(t *testing.T) { Play(t, wrong, Games(0), NoChess960()) })
 }

@@ -165,14 +165,14 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 		{"a panic", func(t testing.TB) {
 			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) | board([]int{60: 0}[s]) })
 		},
-			"Rook: the lookup panics from f8 (square 61) with the occupancy 0x0: " +
+			"Rook: from f8 (square 61) with the occupancy 0x0, the lookup panics: " +
 				"runtime error: index out of range [61] with length 61, at "},
 		{"a panic on the first rank", func(t testing.TB) {
 			PawnSouth(t, func(s sq) board {
 				return attacks.PawnSouth[board](s) | board([]int{1}[7/(s+1)/8]) |
 					board(1/(s&^7)*0)
 			})
-		}, "PawnSouth: the lookup panics from a1 (square 0): runtime error: integer divide by zero"},
+		}, "PawnSouth: from a1 (square 0), the lookup panics: runtime error: integer divide by zero"},
 	} {
 		r := &recorder{TB: t}
 		test.compare(r)

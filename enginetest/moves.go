@@ -24,16 +24,18 @@ func Moves(t *testing.T, list func(fen string) []string, options ...Option) {
 
 func compareMoves(t tester, list func(fen string) []string, c config) {
 	t.Helper()
-	var e *engine
-	compare := func(l *conformance.Setup) ([]conformance.Difference, error) {
+	e := newEngine(t, c)
+	compare := conformance.Differ(func(l *conformance.Setup) ([]conformance.Difference, error) {
 		return e.list(l, func() []string { return list(l.FEN()) }), nil
-	}
-	e = newEngine(t, c, compare)
+	})
+	e.tryChess960(compare)
 	find := func(l *conformance.Setup) *conformance.Finding {
-		if found, _ := compare(l); len(found) > 0 {
-			return &conformance.Finding{Setup: l, Found: found}
+		found, _ := compare(l)
+		if len(found) == 0 {
+			return nil
 		}
-		return nil
+		f, _ := compare.Check(l, found)
+		return &f
 	}
 	for _, l := range conformance.Cases(e.standard) {
 		e.tryCase(l.Name, func() *conformance.Finding { return find(l) })

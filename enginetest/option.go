@@ -1,6 +1,9 @@
 package enginetest
 
-import "testing"
+import (
+	"io"
+	"testing"
+)
 
 // An Option changes what [Moves], [Play] and [Perft] compare.
 type Option struct{ apply func(*config) }
@@ -9,6 +12,7 @@ type config struct {
 	games       int
 	standard    bool // without Chess960
 	unreachable bool
+	trace       io.Writer
 }
 
 // NoChess960 skips the positions of Chess960. Pass it if the engine plays only standard chess.
@@ -22,13 +26,20 @@ func Games(n int) Option { return Option{func(c *config) { c.games = n }} }
 // capture en passant cannot have given. Correct engines may differ there.
 func Unreachable() Option { return Option{func(c *config) { c.unreachable = true }} }
 
+// Trace writes each position to w before the engine is asked for it, as a command of the Universal
+// Chess Interface. An engine that ends the process, as log.Fatal does, leaves no failure. The last
+// line that Trace([os.Stderr]) writes is its position.
+func Trace(w io.Writer) Option { return Option{func(c *config) { c.trace = w }} }
+
 func configure(options []Option) (c config) {
 	c.games = 300
 	if testing.Short() {
 		c.games = 30
 	}
 	for _, o := range options {
-		o.apply(&c)
+		if o.apply != nil {
+			o.apply(&c)
+		}
 	}
 	return c
 }

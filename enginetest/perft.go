@@ -24,7 +24,7 @@ func Perft(t *testing.T, leaves func(fen string, depth int) uint64, options ...O
 
 func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config) {
 	t.Helper()
-	e := newEngine(t, c, nil)
+	e := newEngine(t, c)
 	counter := conformance.Counter(func(l *conformance.Setup, depth int) (a conformance.Answer, err error) {
 		fen := l.End().FEN()
 		position := fmt.Sprintf("%s, depth %d", l.End().Command(), depth)

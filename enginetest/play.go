@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
@@ -13,16 +12,16 @@ import (
 )
 
 // Play compares the legal moves that list returns after the engine has made moves from a FEN. The
-// moves that list gets and returns are in the notation of the Universal Chess Interface. Castling
-// is the king's move, e1g1, but king to rook in Chess960.
+// moves that list gets and returns are in the notation of the Universal Chess Interface. List gets each
+// move in the form in which it has returned it, for castling e1g1 or e1h1.
 //
 // The first lines are named after the rule that they try. Each is a subtest, once for either colour.
 // The last subtest, games, makes each move of many positions and up to three moves after it.
 //
 // If the list is right from the FEN of the last position and wrong after the moves, making a move
-// is wrong. Play then shortens the line as long as it differs. If a capture en passant is right
-// after the double step and wrong from the FEN, reading the FEN is wrong. Play skips positions that
-// are wrong either way, because [Moves] reports them.
+// is wrong, or taking one back. Play then shortens the line as long as it differs. If a capture en
+// passant is right after the double step and wrong from the FEN, reading the FEN is wrong. Play stops
+// at positions that are wrong either way, because [Moves] reports them.
 func Play(t *testing.T, list func(fen string, made ...string) []string, options ...Option) {
 	t.Helper()
 	comparePlay(subtests{t}, list, configure(options))
@@ -30,40 +29,33 @@ func Play(t *testing.T, list func(fen string, made ...string) []string, options 
 
 func comparePlay(t tester, list func(fen string, made ...string) []string, c config) {
 	t.Helper()
-	var e *engine
-	lines, skipped := 0, 0
+	e := newEngine(t, c)
+	lists, skipped := 0, 0
 	compare := conformance.Differ(func(l *conformance.Setup) ([]conformance.Difference, error) {
+		lists++
 		return e.list(l, func() []string { return list(l.FEN(), l.Made()...) }), nil
 	})
-	// find returns what is wrong with a line, or nil.
-	find := func(l *conformance.Setup) *conformance.Finding {
-		lines++
-		found, _ := compare(l)
-		if len(found) == 0 {
-			return nil
-		}
-		f, _ := compare.Judge(l, found)
-		if f.Fault == conformance.List {
-			skipped++
-			return nil
-		}
-		return &f
-	}
-	e = newEngine(t, c, compare)
-	for _, n := range rules.NamedLines() {
-		if e.standard && strings.HasPrefix(n.Name, "Chess960") {
-			continue
-		}
-		e.tryCase(n.Name, func() (f *conformance.Finding) {
-			for i := 0; f == nil && i <= len(n.Line); i++ {
-				f = find(conformance.NewSetup("", n.FEN, n.Line[:i]...))
-			}
+	e.tryChess960(compare)
+	// judged returns a finding, or nil for a position that is wrong by itself.
+	judged := func(f *conformance.Finding) *conformance.Finding {
+		if f == nil || f.Fault != conformance.List && f.Fault != conformance.Ended {
 			return f
-		})
+		}
+		skipped++
+		return nil
+	}
+	along := func(l *conformance.Setup) *conformance.Finding {
+		f, _ := compare.Along(l)
+		return judged(f)
+	}
+	for _, n := range rules.NamedLines() {
+		if l := conformance.NewSetup("", n.FEN, n.Line...); !e.standard || !l.Chess960() {
+			e.tryCase(n.Name, func() *conformance.Finding { return along(l) })
+		}
 	}
 	for _, l := range conformance.Cases(e.standard) {
 		if l.Last().EnPassant() != 0 {
-			e.tryCase(l.Name, func() *conformance.Finding { return find(l) })
+			e.tryCase(l.Name, func() *conformance.Finding { return along(l) })
 		}
 	}
 	random, n := rand.New(rand.NewPCG(3, 3)), 0
@@ -77,15 +69,18 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 			l := from.From(0)
 			for made, ok := 0, true; ok && made < 4; made++ {
 				l.Play(m)
-				if f := find(l); f != nil {
-					e.report.Add(f)
+				if found, _ := compare(l); len(found) > 0 {
+					f, _ := compare.Judge(l, found)
+					if f := judged(&f); f != nil {
+						e.report.Add(f)
+					}
 					break
 				}
 				m, ok = conformance.Next(l.Last(), random)
 			}
 		}
 	}, func() string {
-		text := fmt.Sprintf("%d lines from %d positions", lines, n)
+		text := fmt.Sprintf("%d lists of moves from %d positions", lists, n)
 		if skipped > 0 {
 			text += fmt.Sprintf(", not %d positions that are wrong from their FEN (see Moves)", skipped)
 		}

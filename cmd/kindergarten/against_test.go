@@ -19,7 +19,7 @@ import (
 func speak(fault string) {
 	var p *faulty.Position
 	parse := func(record, moves string) {
-		p = faulty.Parse(record, fault)
+		p = faulty.Parse(record, fault, faulty.Way{})
 		for _, m := range strings.Fields(moves) {
 			p.Make(m)
 		}
@@ -130,7 +130,7 @@ func TestAgainst(t *testing.T) {
 		{"dies", "3", 1, "compared before the end: 2 counts of 0 of 1 position\nkindergarten: the engine ended with status 3, " +
 			`after position fen rnbq\S+ w KQkq - 0 1, go perft 3: its last line is "out of memory"\n`},
 		{"dies", "-suite", 1, `(?s).*after position fen [^,]+, go perft 3.*`}, // deeper than 2
-		{"en passant: not by Black", "-suite 1", 1, `(?s)missing: a capture en passant \(in .*` +
+		{"en passant: none of Black", "-suite 1", 1, `(?s)missing: a capture en passant \(in .*` +
 			`kindergarten: the engine differs in \d\d? of \d{3} positions\n`},
 		{"castling: past f8", "-script -fen 4k2r/8/8/8/8/8/8/K4R2\x00b\x00k\x00- 2", 1, `(?s).*e8g8 is illegal.*`},
 	} {

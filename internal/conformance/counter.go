@@ -43,6 +43,7 @@ func (c Counter) differ(l *Setup) ([]Difference, error) {
 	if err != nil {
 		return nil, err
 	}
+	l.Listed = slices.Sorted(maps.Keys(a.Parts))
 	return a.differences(l.Last()), nil
 }
 
@@ -58,6 +59,8 @@ func (a Answer) differences(p *Position) []Difference {
 	switch {
 	case a.Leaves == want:
 		return nil
+	case a.Leaves == 0:
+		return Differences(p, nil)
 	case a.Parts != nil:
 		class, text = wrongSum, fmt.Sprintf("a sum of %d leaves at depth 1: want %d, as its parts say", a.Leaves, want)
 	case a.Leaves > want:
@@ -84,6 +87,9 @@ func count(ctx context.Context, p *Position, depth int) (t tree, err error) {
 
 // Leaves returns the number of leaves below p at a depth of at least 1.
 func Leaves(p *Position, depth int) uint64 {
+	if depth == 1 { // without the memory of a large tree
+		return uint64(len(moves.Append(nil, p)))
+	}
 	t, _ := count(context.Background(), p, depth)
 	return t.leaves
 }

@@ -35,13 +35,13 @@ func TestCompare(t *testing.T) {
 		{NewSetup("perft: kings", kings), 4, 22, true, nil, []int{1, 2, 3}, 3, ""}, // 1156 leaves at depth 4
 		{NewSetup("", mate), 3, 1000, true, nil, []int{1}, 1, ""},
 		{NewSetup("", castling), 2, 1000, true, func(_ *Setup, _, _ int, a *Answer) { delete(a.Parts, "E1H1") },
-			[]int{1, 1}, 1, "\n  e1g1 is missing, castling on the king's side"},
+			[]int{1, 1, 1}, 1, "\n  e1g1 is missing, castling on the king's side"},
 		{NewSetup("", kings), 2, 1000, false, func(_ *Setup, _, _ int, a *Answer) { a.Leaves++ },
-			[]int{1, 1}, 1, "\n  6 moves: want 5"},
+			[]int{1, 1, 1}, 1, "\n  6 moves: want 5"},
 		{NewSetup("", kings), 2, 1000, false, func(_ *Setup, _, _ int, a *Answer) { a.Leaves-- },
-			[]int{1, 1}, 1, "\n  4 moves: want 5"},
+			[]int{1, 1, 1}, 1, "\n  4 moves: want 5"},
 		{NewSetup("", castling), 2, 1000, true, func(_ *Setup, _, _ int, a *Answer) { a.Leaves++ },
-			[]int{1, 1}, 1, "\n  a sum of 16 leaves at depth 1: want 15, as its parts say"},
+			[]int{1, 1, 1}, 1, "\n  a sum of 16 leaves at depth 1: want 15, as its parts say"},
 		{NewSetup("", kings), 2, 1000, false, func(_ *Setup, _, calls int, a *Answer) {
 			if calls == 1 {
 				a.Leaves++
@@ -57,7 +57,7 @@ func TestCompare(t *testing.T) {
 			if depth == 2 || len(l.Made()) > 0 && l.End().FEN() == castled {
 				a.Leaves--
 			}
-		}, nil, 2, "\n  2 moves: want 3\n  The same position is right by position fen " + castled + ": making the move is wrong."},
+		}, nil, 2, "\n  2 moves: want 3\n  The same position is right by position fen " + castled + ": making a move is wrong, or taking one back."},
 		// A list is wrong after castling, which is the fourth of 15 moves.
 		{NewSetup("", castling), 2, 1000, false, func(l *Setup, depth, _ int, a *Answer) {
 			if depth == 2 || l.End().FEN() == castled {

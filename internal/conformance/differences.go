@@ -27,13 +27,16 @@ type Difference struct {
 	Text  string // names the move, and for an illegal one the reason
 }
 
+// noMoves is the class of an empty list.
+const noMoves = "no moves at all"
+
 // Differences compares a list of moves with the legal moves of p. The moves are in the notation
 // of the Universal Chess Interface, in any order and in either case: e2e4, e7e8q, and for
 // castling the king's move or king to rook.
 func Differences(p *Position, list []string) (found []Difference) {
 	legal := moves.Append(nil, p)
 	if len(list) == 0 && len(legal) > 0 {
-		return []Difference{{"no moves at all", fmt.Sprintf("the engine has no moves: want %d", len(legal))}}
+		return []Difference{{noMoves, fmt.Sprintf("the engine has no moves: want %d", len(legal))}}
 	}
 	listed := make(map[moves.Move]int)
 	for _, raw := range list {

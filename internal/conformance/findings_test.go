@@ -6,68 +6,68 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/faulty"
 )
 
 const kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 
-// TestJudge judges a line by an engine that differs, or does not answer, after commands with some ends.
+// Judge returns the shortest line that differs, of which no other position does, and asks for nothing
+// that the engine has not answered.
 func TestJudge(t *testing.T) {
 	const passed = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
-	const before = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
-	const checked = "4k3/8/8/3pP3/8/8/4r3/4K3 w - d6 0 1" // before the double step too
-	const start = "4k3/8/8/8/4p3/8/8/4K3 w - - 0 1"
-	line := NewSetup("", start, "e1e2", "e4e3", "e2e3") // a capture of a pawn that moved
-	end := line.End()
 	for _, test := range []struct {
-		line        *Setup
-		wrong       string // ends, with bars between them
-		unmade      bool   // whether the engine is right about the position before the move
-		fault       Fault
-		first, kind string // the FEN and the kind of the finding
-		text        string // in it
+		fault, fen, line string
+		want             string // the command of the finding
+		verdict          Fault
 	}{
-		{line: end, fault: List, first: end.FEN()},
-		{line: NewSetup("", passed), fault: Read, first: passed, text: "right by position fen " + before + " moves d7d5: "},
-		{line: NewSetup("", passed), wrong: "d7d5", fault: List, first: passed},
-		{line: NewSetup("", checked), fault: List, first: checked},
-		{line: line, wrong: end.FEN(), fault: List, first: end.FEN(), text: "differs there"},
-		{line: line, fault: Make, first: start, kind: "moves, but not each time", text: "right by " + end.Command() + ": "},
-		{line: line, wrong: " moves e2e3", fault: Make, first: line.From(2).FEN(), kind: "a capture by a king",
-			text: "differs there"},
-		{line: line, wrong: " moves e2e3", unmade: true, fault: Make, first: line.From(2).FEN(), kind: "a capture by a king",
-			text: "the moves are those of the position before e2e3, which is not made"},
-		{line: line, wrong: " e4e3 e2e3", fault: Make, first: line.From(1).FEN(), kind: "a move of a pawn and later moves",
-			text: "differs there"},
-		{line: line, wrong: " e1e2 e4e3 e2e3", unmade: true, fault: Make, first: start,
-			kind: "a move of a king and later moves", text: "differs there"},
+		{"reader: no en passant square", passed, "", passed, Read},
+		{"en passant: none", passed, "", passed, List},
+		{"en passant: none", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "e8e7 e1e2 d7d5", "8/4k3/8/3pP3/8/8/4K3/8 w - d6 0 3", List},
+		{"make: promotes to queens", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a1b1 h7h6 b1a1 h6h7 a7a8n",
+			"8/P6k/8/8/8/8/8/K7 w - - 4 3 moves a7a8n", Make},
+		{"make: promotes to queens", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8n h7h6 a1b1 h6h5",
+			"8/P6k/8/8/8/8/8/K7 w - - 0 1 moves a7a8n", Make},
+		{"make: a king that moves keeps its rights", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "a1a2 e8e7 e1e2 e7e8 e2e1 e8e7",
+			"8/4k3/8/8/8/8/R7/4K2R w K - 2 2 moves e1e2 e7e8 e2e1 e8e7", Make},
+		{"adapter: finds no castling", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "a1a2 e8e7 e1g1", "8/4k3/8/8/8/8/R7/4K2R w K - 2 2 moves e1g1", Make},
+		// A move that the engine does not list is not the one that it makes wrong.
+		{"castling: not on the queen's side", "r3kr2/B7/8/8/8/8/8/4K3 b q - 2 2", "e8c8", "r3kr2/B7/8/8/8/8/8/4K3 b q - 2 2", List},
+		{"castling: not on the queen's side", "r3kr2/B7/8/8/8/8/4K3/8 w q - 2 2", "e2e1 e8c8 e1e2", "r3kr2/B7/8/8/8/8/8/4K3 b q - 3 2", List},
+		{"ends: at a clock of 100", "4k3/8/8/8/8/8/8/R3K2R w - - 99 80", "a1a2", "4k3/8/8/8/8/8/R7/4K2R b - - 100 80", Ended},
+		{"ends: at the first repetition", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2 e8d8 a2a1 d8e8",
+			"4k3/8/8/8/8/8/8/R3K3 w - - 0 1 moves a1a2 e8d8 a2a1 d8e8", Ended},
+		{"ends: with kings alone", kings, "", kings, Ended},
 	} {
-		ends := func(l *Setup) bool {
-			return test.wrong != "" && strings.HasSuffix(l.Command(), test.wrong)
-		}
-		f, err := Differ(func(l *Setup) ([]Difference, error) {
-			first, _, _ := fen.Parse[uint64](l.FEN())
-			if ends(l) && !(test.unmade && *l.Last() == first && *l.First() == first) {
-				return []Difference{{"", "differs there"}}, nil
+		differs, calls, fails := differ(test.fault, faulty.Way{OnlyListed: strings.Contains(test.want, "e8c8")}), 0, -1
+		ask := Differ(func(l *Setup) ([]Difference, error) {
+			if calls++; calls-1 == fails {
+				return nil, errors.New("no answer")
 			}
-			return nil, nil
-		}).Judge(test.line, []Difference{{"", "differs"}})
-		if err != nil || f.Fault != test.fault || f.FEN() != test.first || f.kind != test.kind ||
-			!strings.Contains(f.String(), test.text) {
-			t.Errorf("%s, wrong after %q: fault %d, %q, error %v, %v", test.line.Command(), test.wrong, f.Fault, f.kind,
-				err, &f)
+			return differs(l)
+		})
+		line := NewSetup("", test.fen, strings.Fields(test.line)...)
+		f, err := ask.Along(line)
+		if f == nil {
+			t.Errorf("%s, %s: not found", test.fault, test.line)
+			continue
 		}
-
-		// An engine that does not answer where it was wrong.
-		broken := errors.New("no answer")
-		_, err = Differ(func(l *Setup) ([]Difference, error) {
-			if ends(l) {
-				return nil, broken
+		if found, _ := differs(line); len(found) > 0 && f.Fault != Ended {
+			g, _ := ask.Judge(line, found) // although the first position that differs is another
+			if g.Fault != f.Fault || g.Fault == Make && len(g.moves) > len(f.moves) {
+				t.Errorf("%s: Judge finds %v, and Along %v", test.fault, &g, f)
 			}
-			return nil, nil
-		}).Judge(test.line, []Difference{{"", "differs"}})
-		if (err != nil) != (test.wrong != "") {
-			t.Errorf("%s, no answer after %q: error %v", test.line.Command(), test.wrong, err)
+		}
+		if err != nil || f.Command() != "position fen "+test.want || f.Fault != test.verdict {
+			t.Errorf("%s: fault %d, error %v, %v\nwant %s", test.fault, f.Fault, err, f, test.want)
+			continue
+		}
+		calls = 0
+		ask.Along(line)
+		for n := calls; fails < n-1 && f.Fault != Ended; {
+			fails, calls = fails+1, 0
+			if _, err := ask.Along(line); err == nil {
+				t.Errorf("%s: no error, although call %d has no answer", test.fault, fails)
+			}
 		}
 	}
 }

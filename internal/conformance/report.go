@@ -36,11 +36,10 @@ const maxClasses = 12
 func (r *Report) Add(f *Finding) {
 	switch f.Fault {
 	case Make:
-		const right = "right from the FEN, wrong after "
-		r.byKind.add(right+f.kind, f)
-		r.byClass.add(right+"moves: "+f.Found[0].Class, f)
-	case Read:
-		r.found.add("right after the moves, wrong from the FEN", f)
+		r.byKind.add(classes[Make]+f.kind, f)
+		r.byClass.add(classes[Make]+"moves: "+f.Found[0].Class, f)
+	case Read, Unsteady, Ended:
+		r.found.add(classes[f.Fault], f)
 	default:
 		for i, d := range f.Found {
 			same := *f
@@ -91,13 +90,14 @@ func (g group) merged() (all group) {
 	return all
 }
 
-// Write writes each class: a line with its number of positions, and its example.
+// Write writes each class, the largest first: a line with its number of positions, and its example.
 func (r *Report) Write(w io.Writer) {
 	all, made := r.found.merged(), r.byKind.merged()
 	if byClass := r.byClass.merged(); len(byClass) <= len(made) && len(made) > 1 {
 		made = byClass
 	}
 	all = append(all, made...)
+	slices.SortStableFunc(all, func(a, b *class) int { return b.positions - a.positions })
 	for _, c := range all[:min(len(all), maxClasses)] {
 		where := "in 1 position"
 		switch {

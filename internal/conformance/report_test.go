@@ -43,18 +43,22 @@ func TestReport(t *testing.T) {
     e7e6 is missing
     e7e6 is missing
     and 2 more
-twice (in 2 positions)
-  position fen 4k3/3pp3/8/8/8/8/8/4K3 b - - 0 1 (two pawns)
-    e7e5 is listed twice
 missing: a move of a king (in 3 positions, Black to move in all)
   position fen 4k3/4p3/8/8/8/8/8/4K3 b - - 0 1
     1
+twice (in 2 positions)
+  position fen 4k3/3pp3/8/8/8/8/8/4K3 b - - 0 1 (two pawns)
+    e7e5 is listed twice
 other (in 2 positions)
   position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
     2
 missing: a move of a rook, along a pin (in 2 positions, White to move in all)
   position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
     4
+right from the FEN, wrong after moves: a (in 2 positions, Black to move in all)
+  position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e2
+    12
+    The same position is right by a FEN: making a move is wrong, or taking one back.
 right after the moves, wrong from the FEN (in 1 position)
   position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
     6
@@ -65,10 +69,6 @@ a sum (in 1 position)
     8
     9
     10
-right from the FEN, wrong after moves: a (in 2 positions, Black to move in all)
-  position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e2
-    12
-    The same position is right by a FEN: making the move is wrong.
 `
 	if text.String() != want {
 		t.Errorf("the report is\n%s\nwant\n%s", &text, want)

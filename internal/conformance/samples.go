@@ -39,6 +39,9 @@ func Samples(games int, standard, unreachable bool) iter.Seq[*Setup] {
 				}
 			}
 		}
+		if games == 0 {
+			return
+		}
 		rare := rules.Rare()
 		for i := range min(20*games, len(rare)) { // in a spread order
 			if p := Record(&rare[i*7919%len(rare)]); !add(Of(p)) {

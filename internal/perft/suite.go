@@ -9,7 +9,8 @@ type Entry struct {
 
 // Suite holds the six positions of the Chess Programming Wiki's page Perft Results. It also
 // holds positions of Chess960, named by their castling rights, from fischer.epd, a test
-// suite of Andrew Grant's engine Ethereal.
+// suite of Andrew Grant's engine Ethereal. The last position, with Stockfish's counts, is one in which
+// a promotion captures a rook that may castle, and is taken back.
 var Suite = []Entry{
 	{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 		[]uint64{20, 400, 8_902, 197_281, 4_865_609, 119_060_324, 3_195_901_860}},
@@ -42,4 +43,7 @@ var Suite = []Entry{
 		[]uint64{45, 1_172, 51_766, 1_332_060, 57_856_784, 1_501_852_662}},
 	{"960 Dda", "r1krnnbq/pp1ppp1p/6p1/2p5/2P5/P3P3/Rb1P1PPP/1BKRNNBQ w Dda - 0 9",
 		[]uint64{2, 61, 1_312, 40_072, 937_188, 28_753_562}},
+
+	{"a promotion takes a rook", "r3k2r/1P6/8/8/8/8/r7/4K3 w kq - 0 1",
+		[]uint64{10, 213, 1_688, 47_589, 483_232, 14_664_777}},
 }

@@ -1,7 +1,7 @@
-// Package faulty is a small chess engine with faults that can be switched on. Tests look for
-// these faults as users look for those of their own engines.
+// Package faulty is a small chess engine with faults that can be switched on, and that works in the
+// ways of other engines. Tests look for these faults as users look for those of their own engines.
 //
-//	p := faulty.Parse(fen, "en passant: no test of the rank")
+//	p := faulty.Parse(fen, "en passant: no test of the rank", faulty.Way{})
 //	p.Make("e2e4")
 //	list := p.Moves()
 //
@@ -9,45 +9,104 @@
 package faulty
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 )
 
+// A Way is a way in which a right engine may work.
+type Way struct {
+	OnlyListed bool // it makes only moves that it lists
+	Unmakes    bool // it makes moves on one board and takes them back
+	Castling   Form // how it lists castling
+	Strict     bool // it reads castling only as it lists it
+}
+
+// A Form is a form in which castling is listed.
+type Form uint8
+
+const (
+	ByMove Form = iota // e1g1 if king and rook stand as in standard chess, otherwise king to rook
+	ByLine             // e1g1 unless the FEN is of Chess960
+	ToRook             // e1h1
+)
+
+// Ways returns each way.
+func Ways() (all []Way) {
+	for i := range 24 {
+		all = append(all, Way{i&1 != 0, i&2 != 0, Form(i / 8), i&4 != 0})
+	}
+	return all
+}
+
 // A Position is a position with a fault.
 type Position struct {
 	rules.Board
-	clock int
-	fault string
+	Way
+	clock    int
+	fault    *Fault
+	chess960 bool
+	history  []rules.Board
 }
 
-// Parse returns the position of a valid FEN. The fault is the text that one of the calls of
-// the method has in this package, or "" for none.
-func Parse(fen, fault string) *Position {
-	p := &Position{Board: rules.Parse(fen), fault: fault}
-	if fields := strings.Fields(fen); len(fields) > 4 {
+// Parse returns the position of a valid FEN. The fault is the name of one, or any other text for
+// none.
+func Parse(fen, fault string, way Way) *Position {
+	p := &Position{Board: rules.Parse(fen), Way: way, fault: byName[fault]}
+	if p.fault == nil {
+		p.fault = &Fault{}
+	}
+	fields := strings.Fields(fen)
+	if len(fields) > 4 {
 		p.clock, _ = strconv.Atoi(fields[4])
 	}
-	p.read()
+	p.chess960 = strings.ContainsAny(fields[2], "ABCDEFGHabcdefgh")
+	for sq, castles := range p.Castlers {
+		p.chess960 = p.chess960 || castles && (sq&7 != 0 && sq&7 != 7 || p.King(p.Squares[sq]&rules.Black)&7 != 4)
+	}
+	if p.fault.read != nil {
+		p.fault.read(p, fields)
+	}
 	return p
 }
 
-func (p *Position) has(fault string) bool { return p.fault == fault }
-
-// A move is a move that the engine may list.
-type move struct {
-	*rules.Move
-	*Position        // before the move
-	piece     byte   // its lower-case letter
-	king      int    // the square of the king to move
-	checkers  uint64 // the pieces that give check
-	enPassant bool
-	captures  bool // en passant, too
+// A Move is a move that the engine may list.
+type Move struct {
+	*Position           // before the move
+	From, To            int
+	Promoted            byte // the lower-case letter of the new piece, or 0
+	Castling, legal     bool
+	piece               byte // its lower-case letter
+	enPassant, captures bool // a capture en passant captures, too
 }
 
-func (p *Position) candidate(m *rules.Move) move {
-	c := move{Move: m, Position: p, piece: p.Squares[m.From] | rules.Black, king: p.King(p.Side)}
+// known holds what is known about a board, because boards come back in each way and with each fault.
+var known = map[rules.Board]*board{}
+
+type board struct {
+	moves            []Move // the pseudo-legal ones
+	checkers, pinned uint64
+}
+
+func (p *Position) board() *board {
+	b := known[p.Board]
+	if b == nil {
+		b = &board{}
+		b.checkers, b.pinned, _, _ = p.Checks()
+		b.pinned &^= b.checkers
+		for _, m := range p.PseudoLegal() {
+			b.moves = append(b.moves, p.move(&m))
+		}
+		known[p.Board] = b
+	}
+	return b
+}
+
+func (p *Position) move(m *rules.Move) Move {
+	c := Move{From: m.From, To: m.To, Promoted: m.Promoted, Castling: m.Castling, legal: p.IsLegal(m)}
+	c.piece = p.Squares[m.From] | rules.Black
 	c.enPassant = c.piece == 'p' && p.Passed[m.To] && m.From&7 != m.To&7
 	c.captures = c.enPassant || p.Owned(m.To, p.Side^rules.Black)
 	return c
@@ -56,47 +115,90 @@ func (p *Position) candidate(m *rules.Move) move {
 // attacked reports whether the other side attacks a square.
 func (p *Position) attacked(sq int) bool { return p.Attackers(sq, p.Side^rules.Black) != 0 }
 
-// pinned reports whether more pieces attack the king without the piece that moves.
-func (m *move) pinned() bool {
-	without := m.Board
-	without.Squares[m.From] = 0
-	return m.piece != 'k' && without.Attackers(m.king, m.Side^rules.Black)&^m.checkers != 0
-}
+// king returns the square of the king to move, and kingTo where it castles to.
+func (m *Move) king() int   { return m.King(m.Side) }
+func (m *Move) kingTo() int { return m.From&^7 | 2 | (m.To-m.From)>>8&4 ^ 4 }
+
+// checkers returns the pieces that give check, and pinned whether a piece that moves is pinned.
+func (m *Move) checkers() uint64 { return m.board().checkers }
+func (m *Move) pinned() bool     { return m.board().pinned>>m.From&1 != 0 }
 
 // castles reports whether castling is legal if attacks on some squares of its king do not count.
-func (m *move) castles(exempt func(sq, kingTo int) bool) bool {
-	to, empty := m.After.King(m.Side), *m.Position
+func (m *Move) castles(exempt func(sq, kingTo int) bool) bool {
+	if !m.Castling {
+		return false
+	}
+	to, empty := m.kingTo(), *m.Position
 	empty.Squares[m.From], empty.Squares[m.To] = 0, 0
 	for sq := min(m.From, to); sq <= max(m.From, to); sq++ {
 		if !exempt(sq, to) && empty.attacked(sq) {
 			return false
 		}
 	}
-	return m.Castling
+	return true
 }
 
-func (p *Position) moves() (list []rules.Move) {
-	if p.fault == "" {
-		return p.Board.Moves()
+// moves returns the moves that the engine takes for legal, or all that it would make.
+func (p *Position) moves(all bool) (list []Move) {
+	for _, m := range p.board().moves {
+		m.Position = p
+		if m.legal && p.fault.keep == nil || p.fault.keep != nil && p.fault.keep(&m, m.legal) || all {
+			list = append(list, m)
+		}
 	}
-	candidates := p.PseudoLegal()
-	checkers := p.Attackers(p.King(p.Side), p.Side^rules.Black)
-	list = candidates[:0]
-	for i := range candidates {
-		m := &candidates[i]
-		c := p.candidate(m)
-		c.checkers = checkers
-		if legal := p.IsLegal(m); legal && !c.missing() || !legal && c.allowed() {
-			c.make(&m.After)
-			list = append(list, *m)
+	if p.fault.more != nil {
+		for _, m := range p.fault.more(p) {
+			m.Position = p
+			list = append(list, m)
+		}
+	}
+	if p.fault.unmake != nil && p.Unmakes && !all {
+		for i := range list {
+			p.unmake(&list[i], *p)
 		}
 	}
 	return list
 }
 
-func text(m *rules.Move) string {
+// made returns the position after a move.
+func (p *Position) made(m *Move) Position {
+	after := *p
+	if after.clock++; m.piece == 'p' || m.captures && !p.fault.keepsClock {
+		after.clock = 0
+	}
+	after.history = append(slices.Clip(p.history), p.Board)
+	if m.Castling {
+		after.Board = p.Castle(m.To).After
+	} else {
+		after.Board = p.Play(m.From, m.To, m.Promoted).After
+	}
+	if p.fault.make != nil {
+		p.fault.make(m, &after.Board)
+	}
+	return after
+}
+
+// still reports whether a move is legal on a board that taking moves back may have changed.
+func (p *Position) still(m *Move) bool {
+	return slices.ContainsFunc(p.board().moves, func(n Move) bool {
+		return n.legal && n.From == m.From && n.To == m.To && n.Promoted == m.Promoted
+	})
+}
+
+// unmake takes a move back.
+func (p *Position) unmake(m *Move, before Position) {
+	*p = before
+	if p.fault.unmake != nil {
+		p.fault.unmake(m, &p.Board)
+	}
+}
+
+// ordinary reports whether king and rook stand as in standard chess.
+func (m *Move) ordinary() bool { return m.From&7 == 4 && (m.To&7 == 0 || m.To&7 == 7) }
+
+func (p *Position) text(m *Move) string {
 	to := m.To
-	if m.Castling && m.From&7 == 4 && (to&7 == 0 || to&7 == 7) {
+	if m.Castling && (p.Castling == ByMove && m.ordinary() || p.Castling == ByLine && !p.chess960) {
 		to = m.From&^7 | 2 + to&4
 	}
 	return squares(m.From, to) + strings.Trim(string(rune(m.Promoted)), "\x00")
@@ -108,36 +210,45 @@ func squares(from, to int) string {
 
 // Moves returns the legal moves, except for what the fault changes.
 func (p *Position) Moves() (texts []string) {
-	for _, m := range p.moves() {
-		texts = append(texts, text(&m))
+	for _, m := range p.moves(false) {
+		texts = append(texts, p.text(&m))
 	}
-	return p.list(texts)
+	if p.fault.list != nil {
+		return p.fault.list(p, texts)
+	}
+	return texts
 }
 
-// Make makes a move, and reports whether it is in the list.
+// Make makes a move, and reports whether it can.
 func (p *Position) Make(name string) bool {
-	for _, m := range p.moves() {
-		known := text(&m) == name || m.Castling && squares(m.From, m.To) == name
-		if known && !(p.has("adapter: finds no promotion") && len(name) == 5) {
-			*p = *p.after(&m)
+	for _, m := range p.moves(!p.OnlyListed) {
+		is := name == p.text(&m) || m.Castling && !p.Strict &&
+			(name == squares(m.From, m.To) || m.ordinary() && name == squares(m.From, m.From&^7|2|m.To&4))
+		if is && !(p.fault.refuses != nil && p.fault.refuses(name)) {
+			*p = p.made(&m)
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) after(m *rules.Move) *Position {
-	after, c := &Position{m.After, p.clock + 1, p.fault}, p.candidate(m)
-	if c.piece == 'p' || c.captures && !p.has("make: a capture does not reset the clock") {
-		after.clock = 0
-	}
-	return after
-}
-
 // Leaves counts the leaves at a depth.
 func (p *Position) Leaves(depth int) (leaves uint64) {
+	key := ""
+	if p.fault.key != nil {
+		key = p.fault.key(p, depth)
+		if n, ok := p.fault.memory[key]; ok {
+			return n
+		}
+	}
 	for _, n := range p.Divide(depth) {
 		leaves += n
+	}
+	if p.fault.count != nil {
+		leaves = p.fault.count(p, depth, leaves)
+	}
+	if p.fault.key != nil {
+		p.fault.memory[key] = leaves
 	}
 	return leaves
 }
@@ -151,8 +262,20 @@ func (p *Position) Divide(depth int) map[string]uint64 {
 		}
 		return parts
 	}
-	for _, m := range p.moves() {
-		parts[text(&m)] += p.after(&m).Leaves(depth - 1)
+	list := p.moves(false)
+	for i := range list {
+		m, before := &list[i], *p
+		if p.fault.unmake != nil && p.Unmakes && !p.still(m) {
+			continue
+		}
+		after := p.made(m)
+		if p.Unmakes {
+			*p = after
+			parts[p.text(m)] += p.Leaves(depth - 1)
+			p.unmake(m, before)
+		} else {
+			parts[p.text(m)] += after.Leaves(depth - 1)
+		}
 	}
 	return parts
 }

@@ -1,0 +1,210 @@
+package conformance
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// A Fault is the part of an engine that is wrong.
+type Fault uint8
+
+const (
+	List     Fault = iota // its moves, or how it reads a FEN
+	Make                  // how it makes a move: the list is right from the FEN
+	Read                  // how it reads a FEN: the list is right after moves
+	Unsteady              // the same question has two answers
+	Ended                 // no moves where it takes the game as drawn
+)
+
+// verdicts say what is wrong. Each is a claim. Check and Judge print it only after they have asked the
+// engine the question that would refute it.
+var verdicts = [...]string{
+	List:     "",
+	Make:     "The same position is right by %s: making a move is wrong, or taking one back.",
+	Read:     "The same position is right by %s: reading the FEN is wrong.",
+	Unsteady: "Asked again, the engine says something else: it keeps something between two answers, or is random.",
+	Ended:    "%s: the engine seems to end the game. Lists of legal moves and perft do not end with a draw.",
+}
+
+// classes are the classes of findings whose verdict says more than their differences.
+var classes = [...]string{
+	Make:     "right from the FEN, wrong after ",
+	Read:     "right after the moves, wrong from the FEN",
+	Unsteady: "another answer to the same question",
+	Ended:    "no moves, as if the game were over",
+}
+
+// Differ compares the moves after a line, and may set its Listed. It returns an error if the engine
+// does not answer.
+type Differ func(l *Setup) ([]Difference, error)
+
+// Check asks once more for the moves after a line, which differ, and whether the engine ends a game.
+func (differ Differ) Check(l *Setup, found []Difference) (f Finding, err error) {
+	f = Finding{Setup: l, Found: found}
+	again, err := differ(l)
+	if err != nil {
+		return f, err
+	}
+	if !slices.EqualFunc(found, again, Difference.same) {
+		f.Fault = Unsteady
+	} else if found[0].Class == noMoves {
+		if f.otherwise = differ.ending(l); f.otherwise != "" {
+			f.Fault = Ended
+		}
+	}
+	return f, nil
+}
+
+// same reports whether two differences are the same. The numbers in a message of the engine may change.
+func (d Difference) same(e Difference) bool {
+	return d.Class == e.Class && (d.Text == e.Text || strings.HasPrefix(d.Class, "the engine "))
+}
+
+// ending returns why an engine without moves after a line takes the game as drawn, or "". It asks for
+// the same position without the reason for a draw.
+func (differ Differ) ending(l *Setup) string {
+	right := func(other *Setup) bool {
+		found, err := differ(other)
+		return err == nil && len(found) == 0
+	}
+	p, times := l.Last(), 0
+	for i := range l.positions {
+		if l.positions[i] == *p {
+			times++
+		}
+	}
+	switch {
+	case times > 1 && right(l.End()):
+		return fmt.Sprintf("The position occurs %d times in the line", times)
+	case len(l.moves) > 0:
+		return "" // Judge goes on to the FEN
+	}
+	_, rest, _ := fen.Parse[uint64](l.FEN())
+	halfmoves, _, _, _ := fen.ParseCounters(rest)
+	if alone := Of(*p); halfmoves > 0 && right(alone) {
+		return "It has moves by " + alone.Command() + ", with another halfmove clock"
+	}
+	for sq := 8; sq < 56 && p.Pawns|p.Rooks|p.Queens == 0; sq++ {
+		more := *p
+		more.Pawns |= 1 << sq &^ p.Occupied()
+		more.White |= more.Pawns
+		if more.Pawns == 0 || capturable(&more) {
+			continue
+		}
+		list := moves.Append(nil, &more)
+		gone := func(m moves.Move) bool { return !slices.Contains(list, m) }
+		if !slices.ContainsFunc(moves.Append(nil, p), gone) && right(Of(more)) {
+			return "It has moves with a pawn more, by " + Of(more).Command()
+		}
+	}
+	return ""
+}
+
+// Castles reports whether the engine lists a castling move of a position in which there is one.
+func (differ Differ) Castles(l *Setup) bool {
+	legal := 0
+	for _, m := range moves.Append(nil, l.Last()) {
+		if m.IsCastling() {
+			legal++
+		}
+	}
+	if legal == 0 {
+		return false
+	}
+	found, err := differ(l)
+	for _, d := range found {
+		switch {
+		case strings.HasPrefix(d.Class, "missing: castling"):
+			legal--
+		case !strings.HasPrefix(d.Class, "missing: ") && !strings.HasPrefix(d.Class, "illegal: "):
+			return false // no list
+		}
+	}
+	return legal > 0 && err == nil
+}
+
+// Along plays a line and judges the first position where the moves differ.
+func (differ Differ) Along(l *Setup) (*Finding, error) {
+	told, found, err := differ.told(l)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	f, err := differ.Judge(told, found)
+	return &f, err
+}
+
+// Judge finds out what is wrong with a line after which the moves differ. If they are right by the FEN
+// of the last position, it returns the shortest part of the line that differs, of which all other
+// positions are right.
+func (differ Differ) Judge(l *Setup, found []Difference) (f Finding, err error) {
+	f, err = differ.Check(l, found)
+	if n := len(l.moves); err != nil || f.Fault != List {
+		return f, err
+	} else if n == 0 {
+		before, step := BeforeDoubleStep(l.Last())
+		if step == "" || !Reachable(l.Last()) {
+			return f, nil
+		}
+		other := NewSetup("", FEN(before), step)
+		if other, found, err = differ.told(other); err == nil && len(found) == 0 {
+			f.Fault, f.otherwise = Read, other.Command()
+		}
+		return f, err
+	}
+	end := l.End()
+	if found, err = differ(end); err != nil {
+		return f, err
+	} else if len(found) > 0 {
+		return differ.Judge(end, found)
+	}
+	f.Fault, f.otherwise = Make, end.Command()
+	for n, i := len(l.moves), len(l.moves)-1; ; i = max(0, i-1-(n-i)/8) {
+		part, found, err := differ.told(l.From(i))
+		if err != nil {
+			return f, err
+		}
+		switch m := len(part.moves); {
+		case len(found) > 0 && m == 0 && i == 0: // the first position is wrong
+			return differ.Judge(part, found)
+		case len(found) > 0 && m > 0 && m < n-i: // an earlier position is
+			return differ.Judge(part, found)
+		case len(found) > 0 && m > 0:
+			f.Setup, f.Found, f.kind = part, found, Kind(part.First(), part.moves[0])
+			if m > 1 {
+				f.kind += " and later moves"
+				return f, nil
+			}
+			return f, differ.unmade(&f)
+		case i == 0: // the moves agree this time
+			f.Fault = Unsteady
+			return f, nil
+		}
+	}
+}
+
+// told plays a line as far as the moves agree, and tells the engine each move as it lists it.
+func (differ Differ) told(l *Setup) (part *Setup, found []Difference, err error) {
+	part = l.To(0)
+	for i := 0; ; i++ {
+		if found, err = differ(part); err != nil || len(found) > 0 || i == len(l.moves) {
+			return part, found, err
+		}
+		part.Play(l.moves[i])
+	}
+}
+
+// unmade changes a finding of one move if the moves are those of the position before it.
+func (differ Differ) unmade(f *Finding) error {
+	before := *f.Setup
+	before.positions = slices.Repeat(before.positions[:1], len(before.positions))
+	found, err := differ(&before)
+	if err == nil && len(found) == 0 && len(moves.Append(nil, f.First())) > 0 {
+		f.Found = []Difference{{"the move is not made",
+			"the moves are those of the position before " + f.Made()[0] + ", which is not made"}}
+	}
+	return err
+}
