@@ -2,10 +2,10 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
+	"sync"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
@@ -18,15 +18,16 @@ type chunk struct {
 	text  []byte // part of space
 	err   error  // what ended the reading before the end of the file
 
-	counted           chan struct{}
+	counted           sync.WaitGroup
 	all               int // lines
 	faults            []fault
 	dropped, careless int // lines of which something was dropped, and bad lines of which it could be
 	results           []byte
 
-	// Lines that have no result yet.
-	lines           [][]byte
-	positions       []position
+	// The lines that have no result yet, and what is computed for a batch of them.
+	n               int
+	lines           [batch][]byte
+	positions       [batch]position
 	moves, checkers [batch]uint8
 	attacks         [2][batch]positions.Attack[uint64]
 	listed          []moves.Move
@@ -45,15 +46,9 @@ const (
 	longestLine = 1 << 16 // the maximum number of bytes of a line
 )
 
-var errForeign = errors.New("compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line")
-
-func newChunk() *chunk {
-	return &chunk{counted: make(chan struct{}, 1), lines: make([][]byte, 0, batch), positions: make([]position, 0, batch)}
-}
-
 // read reads a file into free chunks. It passes on the lines that are available before it waits for
-// more. It does not read a file of another format, whose first line is no FEN and contains a NUL.
-func (l *lister) read(file string, input io.Reader, free <-chan *chunk, pass func(*chunk)) {
+// more. It does not read a file of another format, whose first line contains a NUL.
+func read(file string, input io.Reader, free <-chan *chunk, pass func(*chunk)) {
 	var err error
 	if file != "-" {
 		var f *os.File
@@ -90,11 +85,8 @@ func (l *lister) read(file string, input io.Reader, free <-chan *chunk, pass fun
 		if first && whole > 0 {
 			first = false
 			if line, _ := cutLine(b.text); bytes.IndexByte(line, 0) >= 0 {
-				if _, fault := l.parseRow(new(position), line, l.column); fault != nil {
-					if b.text, err = nil, errForeign; file != "-" {
-						err = &os.PathError{Op: "read", Path: file, Err: err}
-					}
-				}
+				b.text = nil
+				err = fmt.Errorf("%s: compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line", file)
 			}
 		}
 		b.err = err
@@ -130,12 +122,11 @@ func (l *lister) count(b *chunk) {
 		if err := l.add(b, line); err != nil && (b.all > 1 || !b.first || !l.isHeader(line)) {
 			b.faults = append(b.faults, fault{b.all, err})
 		}
-		if len(b.lines) == batch {
+		if b.n == batch {
 			l.write(b)
 		}
 	}
 	l.write(b)
-	b.counted <- struct{}{}
 }
 
 // add adds the position in a line, unless the line is blank or a comment.
@@ -147,13 +138,13 @@ func (l *lister) add(b *chunk, line []byte) error {
 	case len(line) > longestLine:
 		return fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
 	}
-	n := len(b.positions)
-	dropped, err := l.parseRow(&b.positions[:n+1][n], text, l.column)
+	dropped, err := l.parseRow(&b.positions[b.n], text, l.column)
 	if dropped {
 		b.dropped++
 	}
 	if err == nil {
-		b.lines, b.positions = append(b.lines, line), b.positions[:n+1]
+		b.lines[b.n] = line
+		b.n++
 	} else if _, err := (dialect{true, l.standard}).parseRow(new(position), text, l.column); err == nil {
 		b.careless++
 	}
@@ -162,6 +153,6 @@ func (l *lister) add(b *chunk, line []byte) error {
 
 // isHeader reports whether a line, the first of a file, names columns.
 func (l *lister) isHeader(line []byte) bool {
-	named := l.column > 0 || len(line) >= 3 && bytes.EqualFold(bytes.TrimLeft(line, `"`)[:3], []byte("fen"))
+	named := l.column > 0 || bytes.HasPrefix(bytes.ToLower(bytes.TrimLeft(line, `"`)), []byte("fen"))
 	return named && bytes.IndexByte(line, '/') < 0
 }

@@ -75,20 +75,20 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 	n := runtime.GOMAXPROCS(0) + 1
 	free, queue := make(chan *chunk, n), make(chan *chunk, n)
 	for range n {
-		free <- newChunk()
+		free <- new(chunk)
 	}
 	go func() {
 		defer close(queue)
 		for _, file := range files {
-			l.read(file, input, free, func(b *chunk) {
-				go l.count(b)
+			read(file, input, free, func(b *chunk) {
+				b.counted.Go(func() { l.count(b) })
 				queue <- b
 			})
 		}
 	}()
 	line, all, bad, dropped, careless := 0, 0, 0, 0, 0
 	for b := range queue {
-		<-b.counted
+		b.counted.Wait()
 		if b.first {
 			line = 0
 		}
@@ -104,11 +104,11 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 			fmt.Fprintf(out.errors, "kindergarten: %s%d: %v\n", place, line+f.line, f.error)
 		}
 		line += b.all
-		switch {
-		case b.err != nil && line == 0:
+		if b.err != nil && line > 0 {
+			b.err = fmt.Errorf("after %s%d: %w", place, line, b.err)
+		}
+		if b.err != nil {
 			report(b.err)
-		case b.err != nil:
-			report(fmt.Errorf("after %s%d: %w", place, line, b.err))
 		}
 		all, bad, dropped, careless = all+b.all, bad+len(b.faults), dropped+b.dropped, careless+b.careless
 		free <- b
@@ -127,14 +127,15 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 
 // write appends the results of the lines that have been added, and removes them.
 func (l *lister) write(b *chunk) {
-	positions.LegalCounts(b.moves[:], b.checkers[:], b.positions)
+	batch := b.positions[:b.n]
+	positions.LegalCounts(b.moves[:], b.checkers[:], batch)
 	if l.table {
 		for side := range b.attacks {
-			positions.Attacks(b.attacks[side][:], b.positions, positions.Side(side))
+			positions.Attacks(b.attacks[side][:], batch, positions.Side(side))
 		}
 	}
 	to := b.results
-	for i, line := range b.lines {
+	for i, line := range b.lines[:b.n] {
 		n := int(b.moves[i])
 		if n == 255 || l.moves { // 255 or more
 			b.listed = moves.Append(b.listed[:0], &b.positions[i])
@@ -151,7 +152,7 @@ func (l *lister) write(b *chunk) {
 		}
 		to = append(append(to, line...), '\n')
 	}
-	b.results, b.lines, b.positions = to, b.lines[:0], b.positions[:0]
+	b.results, b.n = to, 0
 }
 
 // stateOf returns the state of a side with a number of moves.

@@ -74,7 +74,7 @@ func TestLegal(t *testing.T) {
 		{"", "\ufeff" + mate + "\n\x00\n\ufeff" + check + "\x00\n# x\r\x00", ofMate + ofCheck, ""},
 		{"", mate + "\nbad\x00x", ofMate, `line 2: board "bad\x00x" of the FEN has 1 rank: want 8|1 bad line of 2`},
 		{"", "k\x007\x00/\x00\n\x00" + check, "",
-			foreign},
+			"-: " + foreign},
 		{"-fen startpos moves e2e4 e7e5", "", "29\t-\trnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n", ""},
 		{"-lenient -fen 4k3/8/8/8/8/8/8/4K2R_w_Kq", "", "15\t-\t4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", ""},
 		{"-fen 7k/8/8/8/8/8/8/K7", check, "3\t-\t7k/8/8/8/8/8/8/K7 w - - 0 1\n", ""},
@@ -180,7 +180,7 @@ func TestLegalFile(t *testing.T) {
 		{[]string{missing}, "", "open " + missing + ": no such file or directory\n"},
 		{[]string{games, "-", games}, ofCheck + ofCheck,
 			games + ":2: " + oneRank + "\n" + games + ":2: " + oneRank + "\ndisk on fire\n2 bad lines of 4\n"},
-		{[]string{binary, missing, games}, ofCheck, "read " + binary + ": " + foreign + "\n" + games + ":2: " + oneRank + "\nopen " + missing +
+		{[]string{binary, missing, games}, ofCheck, binary + ": " + foreign + "\n" + games + ":2: " + oneRank + "\nopen " + missing +
 			": no such file or directory\n1 bad line of 2\n"},
 	} {
 		feed(t, disk)

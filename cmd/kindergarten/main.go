@@ -61,7 +61,7 @@ func writerOf(f *os.File) io.Writer {
 	if info == nil || info.Mode()&os.ModeCharDevice == 0 || os.SameFile(info, null) {
 		return f
 	}
-	return quote.NewWriter(f)
+	return &quote.Writer{Terminal: f}
 }
 
 // run executes the command line without the program's name, and returns the exit status.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -51,28 +50,6 @@ func (d dialect) parseField(p *position, text []byte) (dropped bool, err error) 
 	}
 	_, dropped, err = d.parse(p, unwrap(text))
 	return dropped, err
-}
-
-// parseRow is like parseField for the field in a column of the line of a file.
-func (d dialect) parseRow(p *position, line []byte, column int) (dropped bool, err error) {
-	if column == 0 {
-		return d.parseField(p, line)
-	}
-	for _, separator := range []byte(",\t;|") {
-		field := fieldOf(line, column, separator)
-		if field == nil {
-			continue
-		}
-		dropped, fault := d.parseField(p, field)
-		if fault == nil {
-			return dropped, nil
-		}
-		err = cmp.Or(err, fault)
-	}
-	if err == nil {
-		err = fmt.Errorf("line without a column %d: want commas, tabs, semicolons or bars between columns", column)
-	}
-	return false, err
 }
 
 // unwrap returns the text after a word that tells what it is, or the part of it between quotes.

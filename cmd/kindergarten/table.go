@@ -23,7 +23,6 @@ func (b *chunk) appendRow(to []byte, i, legal int) []byte {
 	to = strconv.AppendInt(append(appendQuoted(to, b.lines[i]), ','), int64(legal), 10)
 	to = strconv.AppendInt(append(to, ','), int64(b.checkers[i]), 10)
 	to = append(append(to, ','), stateOf(legal, b.checkers[i])...)
-	whiteHanging, blackHanging := hanging(p, white, black)
 	quiet := 0
 	if b.checkers[i] == 0 && moves.Quiet(p, &pieceValues) {
 		quiet = 1
@@ -33,8 +32,8 @@ func (b *chunk) appendRow(to []byte, i, legal int) []byte {
 		p.Mobility(positions.Black),
 		bits.OnesCount64(white.All),
 		bits.OnesCount64(black.All),
-		whiteHanging,
-		blackHanging,
+		hanging(p, positions.White, white, black),
+		hanging(p, positions.Black, black, white),
 		quiet,
 	} {
 		to = strconv.AppendInt(append(to, ','), int64(n), 10)
@@ -49,26 +48,21 @@ func appendQuoted(to, line []byte) []byte {
 		return append(to, line...)
 	}
 	to = append(to, '"')
-	for {
-		before, after, found := bytes.Cut(line, []byte{'"'})
-		to = append(append(to, before...), '"')
-		if !found {
-			return to
+	for _, c := range line {
+		if c == '"' {
+			to = append(to, '"')
 		}
-		to, line = append(to, '"'), after
+		to = append(to, c)
 	}
+	return append(to, '"')
 }
 
-// hanging returns the number of pieces of White and of Black that are attacked and not defended. A
-// pinned piece attacks and defends along its pin only. A king attacks no piece that a pinned piece
-// defends. White and black are the squares that the sides attack.
-func hanging(p *position, white, black *positions.Attack[uint64]) (ofWhite, ofBlack int) {
-	byWhite, byBlack := unpinned(p, positions.White, white), unpinned(p, positions.Black, black)
-	threats := byBlack | black.Kings&^white.All
-	ofWhite = bits.OnesCount64(p.Of(positions.White) &^ p.Kings & threats &^ (byWhite | white.Kings))
-	threats = byWhite | white.Kings&^black.All
-	ofBlack = bits.OnesCount64(p.Of(positions.Black) &^ p.Kings & threats &^ (byBlack | black.Kings))
-	return ofWhite, ofBlack
+// hanging returns the number of pieces of a side that are attacked and not defended. A pinned piece
+// attacks and defends along its pin only. A king attacks no piece that a pinned piece protects. Own and
+// their are the attacks by the side and by the other.
+func hanging(p *position, side positions.Side, own, their *positions.Attack[uint64]) int {
+	threats := unpinned(p, side^1, their) | their.Kings&^own.All
+	return bits.OnesCount64(p.Of(side) &^ p.Kings & threats &^ (unpinned(p, side, own) | own.Kings))
 }
 
 // unpinned returns the squares of an attack by a side without its king, and without those that

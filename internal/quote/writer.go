@@ -5,16 +5,15 @@ import (
 	"io"
 )
 
-// NewWriter returns a writer to a terminal. It writes control characters, except tabs and line feeds,
-// as they are in a Go string literal, so that no text controls the terminal.
-func NewWriter(terminal io.Writer) io.Writer { return &writer{terminal, 0} }
-
-type writer struct {
-	terminal io.Writer
+// A Writer writes to a terminal. It writes control characters, except tabs and line feeds, as they are
+// in a Go string literal, so that no text controls the terminal.
+type Writer struct {
+	Terminal io.Writer
 	last     byte
 }
 
-func (w *writer) Write(text []byte) (n int, err error) {
+// Write writes text.
+func (w *Writer) Write(text []byte) (n int, err error) {
 	shown := make([]byte, 0, len(text))
 	for _, c := range text {
 		// Those of 8 bits are U+0080 to U+009F, whose first byte in UTF-8 is 0xc2.
@@ -25,7 +24,7 @@ func (w *writer) Write(text []byte) (n int, err error) {
 		}
 		w.last = c
 	}
-	if _, err := w.terminal.Write(shown); err != nil {
+	if _, err := w.Terminal.Write(shown); err != nil {
 		return 0, err
 	}
 	return len(text), nil
