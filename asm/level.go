@@ -16,6 +16,9 @@ type Level uint8
 // Portable is the lowest level of every architecture: no assembly, package purego.
 const Portable Level = 0
 
+// Highest is above every level, so a call at it runs the best kernel.
+const Highest Level = 255
+
 // The levels of amd64, from the lowest up.
 const (
 	BMI2 Level = 1 + iota

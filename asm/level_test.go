@@ -63,7 +63,7 @@ func TestLevelNames(t *testing.T) {
 			t.Errorf("level %d is number %d and named %q, want %q", i, level, level, want[i])
 		}
 	}
-	for _, level := range []Level{Level(len(want)), ^Level(0)} {
+	for _, level := range []Level{Level(len(want)), Highest} {
 		if got := level.String(); got != "unknown" {
 			t.Errorf("level %d is named %q, want unknown", level, got)
 		}

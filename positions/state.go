@@ -4,14 +4,8 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-)
-
-// The ranks that a State has squares on.
-const (
-	rank1 = 0xff
-	rank3 = 0xff << 16
-	rank6 = 0xff << 40
-	rank8 = 0xff << 56
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 // Occupied returns the pieces of both sides.
@@ -40,21 +34,14 @@ func (p *Position[B]) SetSideToMove(side Side) {
 // on rank 1 that hold a white rook, if White's king is on that rank, and those on rank 8
 // that hold a black one, if Black's king is on that rank. Castling may still be illegal.
 func (p *Position[B]) CastlingRooks() B {
-	var home B
-	if p.Kings&p.White&rank1 != 0 {
-		home = p.White & rank1
-	}
-	if p.Kings&^p.White&rank8 != 0 {
-		home |= rank8 &^ p.White
-	}
-	return p.State & p.Rooks & home
+	return B(purego.CastlingRooks(uint64(p.State), uint64(p.White), uint64(p.Rooks), uint64(p.Kings)))
 }
 
 // SetCastlingRooks replaces the rooks that may castle. It ignores squares that are not on
 // rank 1 or 8. A king that moves takes its side's rooks with it, for example by
 // p.SetCastlingRooks(p.CastlingRooks() &^ own).
 func (p *Position[B]) SetCastlingRooks(rooks B) {
-	p.State = p.State&^(rank1|rank8) | rooks&(rank1|rank8)
+	p.State = p.State&^(record.Rank1|record.Rank8) | rooks&(record.Rank1|record.Rank8)
 }
 
 // EnPassant returns the square, as a bitboard, that a pawn of the side to move may capture
@@ -62,9 +49,9 @@ func (p *Position[B]) SetCastlingRooks(rooks B) {
 // that is empty and has an enemy pawn behind it. No pawn need attack it. If the State holds
 // several such squares, EnPassant returns all, and [LegalCounts] counts captures on each.
 func (p *Position[B]) EnPassant() B {
-	passed := p.Pawns &^ p.White << 8 & rank6
+	passed := p.Pawns &^ p.White << 8 & record.Rank6
 	if p.State&BlackMoves != 0 {
-		passed = p.Pawns & p.White >> 8 & rank3
+		passed = p.Pawns & p.White >> 8 & record.Rank3
 	}
 	return p.State & passed &^ p.Occupied()
 }
@@ -81,5 +68,5 @@ func (p *Position[B]) Checkers() B {
 // bitboard, 1<<sq for square sq, and ignores squares that are not on rank 3 or 6.
 // SetEnPassant(0) removes the square.
 func (p *Position[B]) SetEnPassant(set B) {
-	p.State = p.State&^(rank3|rank6) | set&(rank3|rank6)
+	p.State = p.State&^(record.Rank3|record.Rank6) | set&(record.Rank3|record.Rank6)
 }

@@ -13,5 +13,14 @@ const (
 	State
 )
 
+// The ranks that a state has squares on: of rooks that may castle, and of pawns that have just
+// made a double step.
+const (
+	Rank1 = 0xff
+	Rank3 = 0xff << 16
+	Rank6 = 0xff << 40
+	Rank8 = 0xff << 56
+)
+
 // BlackMovesBit is the number of the bit of the state that is set if Black is to move.
 const BlackMovesBit = 32

@@ -18,9 +18,9 @@ var arrows = []struct {
 	{"internal/conformance", "internal/perft positions/moves positions/fen positions attacks internal/reference/rules " +
 		"internal/quote"},
 	{"internal/perft", "positions/moves positions"},
-	{"positions/moves", "positions asm purego attacks internal/quote internal/ranges"},
+	{"positions/moves", "positions asm purego attacks internal/quote internal/ranges internal/record"},
 	{"positions/fen", "positions attacks internal/quote"},
-	{"positions", "asm attacks internal/ranges"},
+	{"positions", "asm purego attacks internal/ranges internal/record"},
 	{"bulk", "asm attacks internal/ranges"},
 	{"internal/testing/kernels", "asm purego attacks internal/reference/occupancies internal/reference/walk"},
 	{"asm", "purego internal/tables"},

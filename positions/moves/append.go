@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
@@ -36,19 +37,15 @@ type position = positions.Position[uint64]
 const (
 	fileA     = 0x0101010101010101
 	fileH     = fileA << 7
-	rank1     = 0xff
-	rank3     = 0xff << 16
 	rank4     = 0xff << 24
-	rank6     = 0xff << 40
-	rank8     = 0xff << 56
-	lastRanks = rank1 | rank8
+	lastRanks = record.Rank1 | record.Rank8
 )
 
 // black returns 1 if Black is to move, and 0 otherwise.
 func black(p *position) uint64 { return p.State >> 32 & 1 }
 
 // firstRank returns the rank on which the side to move castles.
-func firstRank(p *position) uint64 { return rank1 << (56 * black(p)) }
+func firstRank(p *position) uint64 { return record.Rank1 << (56 * black(p)) }
 
 // appendMoves appends the legal moves to the squares of wanted: all squares, those of enemy
 // pieces, or all others. It appends promotions and captures en passant with the captures, and
@@ -121,7 +118,7 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 		line := attacks.Line[uint64](home, bits.TrailingZeros64(pawns))
 		dst = appendPawns(dst, pawns&-pawns, black(p), pushes&line, captures&line, occ)
 	}
-	if capturing && p.State&(rank3|rank6) != 0 { //mutation:speed drop left #2, drop right #1, drop right #2, 0 to 1
+	if capturing && p.State&(record.Rank3|record.Rank6) != 0 { //mutation:speed drop left #2, drop right #1, drop right #2, 0 to 1
 		dst = appendEnPassant(dst, p, home, leapers, diagonal, orthogonal, occ)
 	}
 	return dst

@@ -4,13 +4,14 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // appendPawns appends the moves of pawns, except captures en passant. Black is 1 if they are
 // Black's, and otherwise 0.
 func appendPawns(dst []Move, pawns, black, pushes, captures, occ uint64) []Move {
 	ahead := 8 - 16*int(black)
-	third := uint64(rank3) << (24 * black)
+	third := uint64(record.Rank3) << (24 * black)
 	steps := bits.RotateLeft64(pawns, ahead) &^ occ
 	double := bits.RotateLeft64(steps&third, ahead) &^ occ & pushes
 	steps &= pushes

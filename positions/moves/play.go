@@ -7,6 +7,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
@@ -24,7 +25,7 @@ func Play[B ~uint64](p *positions.Position[B], m Move) (after positions.Position
 
 func play(after, p *position, m Move) {
 	purego.Play((*[8]uint64)(unsafe.Pointer(after)), (*[8]uint64)(unsafe.Pointer(p)), uint16(m))
-	if after.State&(rank3|rank6) != 0 {
+	if after.State&(record.Rank3|record.Rank6) != 0 {
 		after.Normalize()
 	}
 }
@@ -54,10 +55,10 @@ func playAll(dst [][8]uint64, p *[8]uint64, list []uint16) {
 	racePlayAll(dst, p, list)
 	after, played := dst, list
 	for len(list) > chunk { //mutation:speed > to >=, never
-		asm.PlayAll(asm.AVX512, dst, p, list[:chunk])
+		asm.PlayAll(asm.Highest, dst, p, list[:chunk])
 		dst, list = dst[chunk:], list[chunk:]
 	}
-	asm.PlayAll(asm.AVX512, dst, p, list)
+	asm.PlayAll(asm.Highest, dst, p, list)
 	// A double step may pass a square that an enemy pawn attacks.
 	if q := (*position)(unsafe.Pointer(p)); q.Pawns&theirs(q)&(rank4<<(8*black(q))) != 0 {
 		replay(*(*[]position)(unsafe.Pointer(&after)), q, *(*[]Move)(unsafe.Pointer(&played)))
@@ -72,9 +73,9 @@ func theirs(p *position) uint64 { return p.White ^ (black(p) - 1) }
 func replay(dst []position, p *position, list []Move) {
 	their := theirs(p)
 	ours, pawns, ahead := p.Pawns&^their, p.Pawns&their, 8
-	passed := ours << 8 & rank3 & attacks.PawnsSouth(pawns)
+	passed := ours << 8 & record.Rank3 & attacks.PawnsSouth(pawns)
 	if black(p) != 0 {
-		ahead, passed = -8, ours>>8&rank6&attacks.PawnsNorth(pawns)
+		ahead, passed = -8, ours>>8&record.Rank6&attacks.PawnsNorth(pawns)
 	}
 	if passed == 0 {
 		return

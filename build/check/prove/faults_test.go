@@ -91,10 +91,10 @@ func TestFaults(t *testing.T) {
 			"moves_avx512_amd64.s", "eight:", "VPMOVZXWQ (BX), Z11", "VPMOVZXWQ (BX), Z11\nMOVQ (BX), DI\nMOVQ DI, (BX)",
 			"moves/playAllAVX512", "17 of 17"},
 		{"moves on 386",
-			"moves.go", "func Play(", "kind, fromSquare", "if ^uint(0)>>63 == 0 { move ^= 1 }; kind, fromSquare",
+			"play.go", "func Play(", "kind, fromSquare", "if ^uint(0)>>63 == 0 { move ^= 1 }; kind, fromSquare",
 			"moves/purego.Play$", "6 of 12"},
 		{"a list of two moves",
-			"moves.go", "func PlayAll", "for i, m := range moves {", "for i, m := range moves { m ^= uint16(i & 1)",
+			"play.go", "func PlayAll", "for i, m := range moves {", "for i, m := range moves { m ^= uint16(i & 1)",
 			"moves/purego.PlayAll$", "4 of 8"},
 
 		// A loop uses the number of elements only to count blocks, which runs of two lengths do not show.

@@ -39,7 +39,7 @@ func Play(after, p *[8]uint64, move uint16) {
 	after[record.Kings] = kings
 	// A king or rook that moves has not arrived yet, so it may not castle.
 	after[record.State] = ^p[record.State]&(1<<record.BlackMovesBit) | passed |
-		castlingRooks(p[record.State], white, rooks, kings)
+		CastlingRooks(p[record.State], white, rooks, kings)
 	after[boardsOfKinds>>(4*kind&63)&7] |= arrived //mutation:speed drop right #1
 }
 
@@ -72,15 +72,15 @@ func attackedByTheirPawns(p *[8]uint64) uint64 {
 	return west | east
 }
 
-// castlingRooks returns the rooks of a state that may castle: those that are on the first rank of
+// CastlingRooks returns the rooks of a state that may castle: those that are on the first rank of
 // their side, with a king of it.
-func castlingRooks(state, white, rooks, kings uint64) uint64 {
+func CastlingRooks(state, white, rooks, kings uint64) uint64 {
 	var home uint64
-	if kings&white&0xff != 0 {
-		home = white & 0xff
+	if kings&white&record.Rank1 != 0 {
+		home = white & record.Rank1
 	}
-	if kings&^white&(0xff<<56) != 0 {
-		home |= 0xff << 56 &^ white
+	if kings&^white&record.Rank8 != 0 {
+		home |= record.Rank8 &^ white
 	}
 	return state & rooks & home
 }
