@@ -24,6 +24,7 @@
 //   - Checkers: the pieces that give check
 //   - Mobility: the number of squares that a side's pieces attack
 //   - Normalize: clears bits of the State that change no legal move
+//   - Hash: a number for hash tables, the same in every run
 //
 // Package [github.com/kindergarten-bitboards/kindergarten/positions/moves] lists legal moves and
 // makes them. Package [github.com/kindergarten-bitboards/kindergarten/positions/fen] reads and

@@ -29,6 +29,7 @@ func (s *onStack) run(g *games) bool {
 		kind, side := s.positions[i].PieceOn(i)
 		s.positions[i].OfKind(kind)
 		s.positions[i].Mobility(side)
+		s.positions[i].Hash()
 	}
 	return s.moves == [elements]uint8(g.moves) && s.checkers == [elements]uint8(g.checkers) &&
 		s.checks == [elements]Check(g.checks) && s.attacks == [elements]Attack(g.attacks[positions.Opponent])

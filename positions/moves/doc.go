@@ -25,8 +25,8 @@
 // The examples are the core of an engine, the command
 // position of the Universal Chess Interface, a null move and a transposition table.
 //
-// The package keeps no history of a game. Compare positions by == to find a repetition, and hash
-// them by hash/maphash.Comparable. For SAN, PGN and variants other than Chess960 use
+// The package keeps no history of a game. Compare positions by == to find a repetition, and index a
+// transposition table by [github.com/kindergarten-bitboards/kindergarten/positions.Position.Hash]. For SAN, PGN and variants other than Chess960 use
 // github.com/corentings/chess.
 //
 // # Which positions
