@@ -1347,7 +1347,7 @@ moves:
 	VPUNPCKHWD   X1, X0, X0
 	VMOVDQU      X0, 16(AX)
 
-	// The next 32, if there are so many.
+	// The next 32, if at least 32 remain.
 	ADDQ    $0x00000800, DX
 	ADDQ    $0x20, AX
 	SUBQ    $0x20, BX

@@ -1086,7 +1086,7 @@ moves:
 	VPADDUSB  Z1, Z0, Z0
 	VMOVDQU64 Z0, (CX)
 
-	// The next 64, if there are so many.
+	// The next 64, if at least 64 remain.
 	ADDQ    $0x00001000, BX
 	ADDQ    $0x40, CX
 	SUBQ    $0x40, SI

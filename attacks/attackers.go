@@ -59,8 +59,8 @@ func Attacked[B ~uint64, S AnySquare](sq S, pawnsNorth, pawnsSouth, knights, dia
 // arguments are those of [Attackers], without kings. Pass the pieces of one side, and 0 for
 // the pawns of the other, as in [Attacked]. For this it is faster than [Attackers].
 //
-// On a king's square without a king it returns the pieces that would give check. To find the
-// squares that are safe for a king, remove the king from occ.
+// The square may be empty: then the pieces are those that would give check to a king there. To
+// find the squares that are safe for a king, remove the king from occ.
 func Checkers[B ~uint64, S AnySquare](king S, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, occ B) B {
 	return B(inlined7(func(sq uint, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, occ uint64) uint64 {
 		found := PawnSouth[uint64](sq)&pawnsNorth | PawnNorth[uint64](sq)&pawnsSouth | Knight[uint64](sq)&knights

@@ -8,8 +8,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
-// The caller's bitboards are uint64 in memory, and squares of batches are uint8. The generic
-// functions convert them in place. Calls of functions that did so would exceed the inliner's
+// The caller's bitboards are uint64 in memory, and squares of batches are uint8. Each generic
+// function converts them in its body: with calls that convert them it would exceed the inliner's
 // budget of 80, and a call of a generic function takes 1 ns.
 
 // Rooks sets dst[i] to the attacks of a rook on square sqs[i] for the occupancy

@@ -15,8 +15,8 @@ import (
 // position where the difference begins. It prints that position with both counts. If each child is
 // right by itself, making or unmaking a move is wrong, and [Play] may name it.
 //
-// It counts the leaves of the named cases, of the perft suite and of positions of random games, each
-// as deep as there are few.
+// It counts the leaves of the named cases, of the perft suite and of positions of random games.
+// Positions with few moves are searched deeper.
 func Perft(t *testing.T, leaves func(fen string, depth int) uint64, options ...Option) {
 	t.Helper()
 	comparePerft(subtests{t}, leaves, configure(options))

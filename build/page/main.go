@@ -23,7 +23,7 @@ import (
 const library = "github.com/kindergarten-bitboards/kindergarten/"
 
 func main() {
-	flag.CommandLine.Init("go run ./page", flag.ExitOnError)
+	flag.CommandLine = flag.NewFlagSet("go run ./page", flag.ExitOnError)
 	address := flag.String("address", "localhost:8063", "serve the page at this `address`")
 	dir := flag.String("dir", "", "write the page to this `directory` instead")
 	flag.Parse()

@@ -86,7 +86,7 @@ type row struct{ platform, how, kernel, packages string }
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("platforms: ")
-	flag.CommandLine.Init("go run ./check/platforms cross|cpus|native", flag.ExitOnError)
+	flag.CommandLine = flag.NewFlagSet("go run ./check/platforms cross|cpus|native", flag.ExitOnError)
 	short := flag.Bool("short", false, "leave the slower tests out")
 	only := flag.String("only", "", "run only the rows whose platform and way of running match this regular `expression`")
 	mode := ""

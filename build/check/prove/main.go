@@ -30,7 +30,7 @@ import (
 )
 
 func main() {
-	flag.CommandLine.Init("go run ./check/prove", flag.ExitOnError)
+	flag.CommandLine = flag.NewFlagSet("go run ./check/prove", flag.ExitOnError)
 	only := flag.String("only", "", "prove only functions that match this regular `expression`")
 	short := flag.Bool("short", false, "prove a sample of squares and lengths")
 	flag.Parse()

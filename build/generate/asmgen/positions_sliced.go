@@ -157,7 +157,7 @@ func (s *sliced) group(positions, moves, checkers reg.Register) {
 
 // next advances to the next group. n is the number of positions that are left.
 func (s *sliced) next(positions, moves, n reg.Register) {
-	s.comment(fmt.Sprintf("The next %d, if there are so many.", s.width))
+	s.comment(fmt.Sprintf("The next %d, if at least %[1]d remain.", s.width))
 	s.ctx.ADDQ(operand.U32(uint32(s.width*64)), positions)
 	s.ctx.ADDQ(operand.U8(s.width), moves)
 	s.ctx.SUBQ(operand.U8(s.width), n)

@@ -54,7 +54,7 @@ func main() {
 	var end context.CancelFunc
 	stopped, end = signal.NotifyContext(stopped, os.Interrupt, syscall.SIGTERM)
 	defer end()
-	flag.CommandLine.Init("go run ./measure/dropin", flag.ExitOnError)
+	flag.CommandLine = flag.NewFlagSet("go run ./measure/dropin", flag.ExitOnError)
 	rounds := flag.Int("rounds", 7, "the `number` of runs of each program")
 	only := flag.String("only", "", "try the hosts whose names match this `regexp`")
 	e := new(engine)

@@ -48,7 +48,7 @@ func Run(ctx context.Context, model, root, script string) (output []byte, err er
 			return nil, err
 		}
 	}
-	// It is an error of Bochs too that a machine switches itself off: only the status shows how it ended.
+	// Bochs also fails if the machine switches itself off, so only the status tells how the machine ended.
 	bochs := program(ctx, installed, "bochs-bin", "-q", "-f", dir+"/bochsrc", "-rc", dir+"/continue")
 	messages, err := bochs.CombinedOutput()
 	if ctx.Err() != nil {
