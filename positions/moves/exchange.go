@@ -30,15 +30,15 @@ import (
 // Castling returns 0, and a move that captures a king returns its value. The result is unspecified
 // if m is not legal, but no call faults.
 func Exchange[B ~uint64](p *positions.Position[B], m Move, values *[6]int) int {
-	return exchange((*position)(unsafe.Pointer(p)), m, values, math.MinInt+1, math.MaxInt)
+	return exchange((*position)(unsafe.Pointer(p)), m, values, -math.MaxInt, math.MaxInt)
 }
 
 // ExchangeAtLeast reports whether Exchange(p, m, values) >= least, in less time. A search asks it
 // with 0 whether a capture loses nothing, with 1 whether it wins material, and with a negative
 // number whether it loses too much.
 func ExchangeAtLeast[B ~uint64](p *positions.Position[B], m Move, values *[6]int, least int) bool {
-	// No int is below math.MinInt, and every result reaches it.
-	return exchange((*position)(unsafe.Pointer(p)), m, values, min(least-1, least), least) >= least
+	// The window of math.MinInt wraps, and any result will do.
+	return exchange((*position)(unsafe.Pointer(p)), m, values, least-1, least) >= least
 }
 
 // Quiet reports whether the side to move is not in check and no capture or promotion wins material
@@ -74,16 +74,18 @@ func exchange(p *position, m Move, values *[6]int, low, high int) int {
 		return balance
 	}
 	balance += values[on] - values[m.Piece()]
-	if balance <= low { // the other side may stop
-		return balance
+	// The other side may stop.
+	if low >= balance { //mutation:speed never, >= to >
+		return balance //mutation:speed balance to low
 	}
 	to, promoted := m.To(), 0 // promoted is what a pawn gains that captures on the square
 	if uint64(1)<<to&lastRanks != 0 {
 		promoted = values[queen] - values[pawn]
 	}
-	high = min(high, balance)
-	if balance-values[on]-max(promoted, 0) >= high { // the side to move may stop then
-		return high
+	high = min(high, balance) //mutation:speed high to balance #2
+	// Or it captures, and then the side to move may stop.
+	if balance-values[on]-max(promoted, 0) >= high { //mutation:speed never, >= to >, 0 to 1, high to balance
+		return balance
 	}
 
 	occ := p.Occupied()
@@ -92,7 +94,7 @@ func exchange(p *position, m Move, values *[6]int, low, high int) int {
 	occ = occ&^(1<<m.From()|1<<m.CaptureSquare()) | 1<<to
 	diagonal, orthogonal := p.Bishops|p.Queens, p.Rooks|p.Queens
 	attackers := attacks.Attackers(to, p.Pawns&p.White, p.Pawns&^p.White, p.Knights, diagonal, orthogonal, p.Kings, occ)
-	if attackers&side == 0 {
+	if attackers&side == 0 { //mutation:speed never, drop left, drop right, attackers to side, side to occ
 		return balance
 	}
 	// While a leaper gives check, only the king captures. The mover has no turn before that ends.
@@ -102,14 +104,12 @@ func exchange(p *position, m Move, values *[6]int, low, high int) int {
 	for sign := -1; ; sign = -sign {
 		balance, low, high = -balance, -high, -low // as the side to capture counts
 		able, others := attackers&side, occ&other&^(1<<to)
-		if able == 0 {
+		if able == 0 { //mutation:speed never, able to others
 			return sign * low
 		}
 		home := bits.TrailingZeros64(p.Kings & side)
 		snipers := (attacks.EmptyBishop[uint64](home)&diagonal | attacks.EmptyRook[uint64](home)&orthogonal) & others
-		if snipers != 0 {
-			able &^= bound(home, snipers, occ, p.Kings)
-		}
+		able &^= bound(home, snipers, occ, p.Kings)
 		balance += values[on]
 		for on = pawn; on < king && able&p.OfKind(on) == 0; on++ {
 		}
@@ -121,10 +121,11 @@ func exchange(p *position, m Move, values *[6]int, low, high int) int {
 		if on == pawn && promoted != 0 {
 			balance, on = balance+promoted, queen
 		}
-		if balance <= low {
+		if balance <= low { //mutation:speed <= to <
 			return sign * low
 		}
-		if high = min(high, balance); balance-values[on]-max(promoted, 0) >= high {
+		high = min(high, balance)
+		if balance-values[on]-max(promoted, 0) >= high { //mutation:speed never, >= to >, 0 to 1
 			return sign * high
 		}
 		from := bits.TrailingZeros64(set)
@@ -132,12 +133,8 @@ func exchange(p *position, m Move, values *[6]int, low, high int) int {
 			from = bits.TrailingZeros64(bits.ReverseBytes64(set)) ^ 56
 		}
 		occ &^= 1 << from
-		if on != knight && on != rook {
-			attackers |= attacks.Bishop(to, occ) & diagonal // sliders behind the piece
-		}
-		if on == rook || on == queen {
-			attackers |= attacks.Rook(to, occ) & orthogonal
-		}
+		// Sliders behind the piece attack the square.
+		attackers |= attacks.Bishop(to, occ)&diagonal | attacks.Rook(to, occ)&orthogonal
 		attackers &= occ
 		side, other = other, side
 	}

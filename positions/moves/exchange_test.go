@@ -114,6 +114,16 @@ func TestRareExchanges(t *testing.T) {
 		{"4k3/8/3p4/8/3K4/8/8/3r4 b - -", "d6d5", 0},
 		// A rook is behind the captured pawn.
 		{"4k3/8/8/4Pp2/8/K7/8/5r2 w - f6", "e5f6", 0},
+		// While the knight gives check, the other knight does not capture. The king does, if no pawn defends.
+		{"8/8/8/3k4/1Np5/1P2n3/8/2R1K3 w - -", "c1c4", 100},
+		{"8/8/8/3k4/1Np5/4n3/8/2R1K3 w - -", "c1c4", 100 - 500},
+		// A rook that has moved pins no knight.
+		{"4k3/8/8/8/8/4n3/8/4Rb1K w - -", "e1f1", 350 - 500},
+		// The king's own sliders do not defend against it.
+		{"4r3/8/8/4k3/4p3/8/3N4/7K w - -", "d2e4", 100 - 325},
+		{"7b/8/8/4k3/3p4/1N6/8/3K4 w - -", "b3d4", 100 - 325},
+		// A pawn captures the rook and promotes.
+		{"6k1/8/8/8/8/8/1p6/n1R3K1 w - -", "c1a1", 325 - 500 - 875},
 		// No pawn gives check to a king behind it.
 		{"8/8/3P4/4k3/p6r/8/8/R3K3 w - -", "a1a4", 100 - 500},
 		{"r3k3/8/8/P6R/4K3/3p4/8/8 b - -", "a8a5", 100 - 500},

@@ -44,12 +44,12 @@ func isLegal(p *position, m Move) bool {
 	captured := uint64(1) << m.CaptureSquare()
 	their &^= captured
 	occ = occ&^(1<<from|captured) | 1<<to
-	square, kings := bits.TrailingZeros64(p.Kings&own), uint64(0)
+	square := bits.TrailingZeros64(p.Kings & own)
 	if piece == king {
-		square, kings = to, p.Kings
+		square = to
 	}
 	return !attacks.Attacked(square, p.Pawns&their&p.White, p.Pawns&their&^p.White,
-		p.Knights&their, (p.Bishops|p.Queens)&their, (p.Rooks|p.Queens)&their, kings&their, occ)
+		p.Knights&their, (p.Bishops|p.Queens)&their, (p.Rooks|p.Queens)&their, p.Kings&their, occ)
 }
 
 // castles reports whether a king may castle with a rook on a square.
