@@ -22,8 +22,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-
-	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
 // A command is a subcommand, the first argument of the program.
@@ -52,16 +50,6 @@ type usageError struct{ error }
 
 func main() {
 	os.Exit(run(os.Args[1:], writerOf(os.Stdout), writerOf(os.Stderr)))
-}
-
-// writerOf returns a writer of a file, by which no control sequence of an input reaches a terminal.
-func writerOf(f *os.File) io.Writer {
-	info, _ := f.Stat()
-	null, _ := os.Stat(os.DevNull)
-	if info == nil || info.Mode()&os.ModeCharDevice == 0 || os.SameFile(info, null) {
-		return f
-	}
-	return &quote.Writer{Terminal: f}
 }
 
 // run executes the command line without the program's name, and returns the exit status.
