@@ -10,6 +10,8 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"reflect"
+	"runtime"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
@@ -31,7 +33,7 @@ func main() {
 		for _, k := range list.For(arch) {
 			function(ctx, k)
 		}
-		stubs := must(printer.NewStubs(config).Print(must(ctx.Result())))
+		stubs := must(printer.NewStubs(printer.Config{Name: folder, Pkg: "asm"}).Print(must(ctx.Result())))
 		save(dir, "kernels_"+arch+".go", importTables(stubs))
 		save(dir, "kernels_gen_"+arch+"_test.go", testList(arch))
 	}
@@ -41,12 +43,13 @@ func main() {
 		generate(ctx, list.In(name))
 		file := must(ctx.Result())
 		check(pass.Compile.Execute(file))
+		config := printer.Config{Name: place(generate), Pkg: "asm"}
 		save(dir, name+"_amd64.s", must(printer.NewGoAsm(config).Print(file)))
 	}
 	for name, fill := range tablesOf {
 		h := new(header)
 		fill(h)
-		save(dir, name+"_tables.h", h.text())
+		save(dir, name+"_tables.h", h.text(place(fill)))
 	}
 }
 
@@ -97,7 +100,16 @@ var tablesOf = map[string]func(*header){
 	"maps_neon":  mapTables,
 }
 
-var config = printer.Config{Name: "build/generate/asmgen", Pkg: "asm"}
+// folder is the folder of this command.
+const folder = "build/generate/asmgen"
+
+// place returns the file and the name of a function of this package.
+func place(f any) string {
+	at := reflect.ValueOf(f).Pointer()
+	function := runtime.FuncForPC(at)
+	file, _ := function.FileLine(at)
+	return folder + "/" + filepath.Base(file) + ", " + strings.TrimPrefix(function.Name(), "main.")
+}
 
 // importTables adds the import of package tables to declarations that name one of its
 // types. Avo omits it.
