@@ -19,30 +19,37 @@
 //
 // # Moves
 //
-// Three functions compare legal moves, in some seconds. Each takes a function of the engine that
+// Other functions compare legal moves, in some seconds. Each takes a function of the engine that
 // reads a FEN. Moves are texts in the notation of the Universal Chess Interface:
 //
 //	func TestMoves(t *testing.T) {
 //		enginetest.Moves(t, func(fen string) []string { return board.Parse(fen).LegalMoves() })
 //	}
 //
-// The functions are:
+// The file example_test.go has whole tests for Moves, Play and Perft. The functions are:
 //
 //   - [Moves]: the legal moves of a position
 //   - [Play]: the legal moves after the engine has made moves
 //   - [Perft]: the numbers of leaves, for engines that do not list moves
+//   - [Exchange], [ExchangeAtLeast]: what a move wins with the captures that follow on its square
 //
 // A failure names a position, and each move that is missing, illegal or listed twice, with the
 // reason. These positions are first: captures en passant, castling, promotions, checks and pins
 // that engines often have wrong. Each is a subtest, so go test -run Moves/castling runs those of
 // castling. The positions of the perft suite and of random games follow. Of many positions that
-// differ in the same way, only one with few pieces is written.
+// differ in the same way, only one with few pieces is written, and the largest class first.
 //
-// The options are [NoChess960], [Games] and [Unreachable]. Under go test -short there are fewer
-// games. If half of the time that -timeout allows is over, the other positions are left out.
+// A verdict is asked for again before it is printed. The engine gets the same question once more, the
+// FEN in place of the moves, or the same position without the reason for a draw. Castling may be
+// e1g1 or e1h1: the engine gets the form that it lists.
+//
+// The options are [NoChess960], [Games], [Unreachable] and [Trace]. Under go test -short there are fewer
+// games. If half of the time that -timeout allows is over, the other cases and positions are left
+// out, and a line on standard error says how much was compared. To see it, run go test in the
+// engine's folder or with -v.
 //
 // Report an error of the engine, such as a FEN that it refuses, by a panic. It is reported with the
-// position.
+// position. The position at which an engine ends the process is the last one that [Trace] writes.
 //
 // # Other numberings
 //

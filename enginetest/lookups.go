@@ -17,78 +17,78 @@ import (
 // the board empty, full and random, and with the slider's own square empty and occupied. It does
 // so in two orders, to catch a lookup that caches its last result. A failure draws the occupancy,
 // the result and the squares that were wanted.
-func Rook[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+func Rook[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S, occ B) B) {
 	t.Helper()
 	compareSlider(t, "Rook", slider(lookup), attacks.Rook[uint64, int], attacks.Rook[uint64, int])
 }
 
 // Bishop compares a lookup with the squares that a bishop attacks, as [Rook] does.
-func Bishop[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+func Bishop[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S, occ B) B) {
 	t.Helper()
 	compareSlider(t, "Bishop", slider(lookup), attacks.Bishop[uint64, int], attacks.Bishop[uint64, int])
 }
 
 // Queen compares a lookup with the squares that a queen attacks, as [Rook] does. It takes the
 // subsets of the rook's lines, and those of the bishop's.
-func Queen[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+func Queen[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S, occ B) B) {
 	t.Helper()
 	compareSlider(t, "Queen", slider(lookup), attacks.Queen[uint64, int],
 		attacks.Rook[uint64, int], attacks.Bishop[uint64, int])
 }
 
 // Rank compares a lookup with the squares that a slider attacks along its rank, as [Rook] does.
-func Rank[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+func Rank[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S, occ B) B) {
 	t.Helper()
 	compareSlider(t, "Rank", slider(lookup), attacks.Rank[uint64, int], attacks.Rank[uint64, int])
 }
 
 // File compares a lookup with the squares that a slider attacks along its file, as [Rook] does.
-func File[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+func File[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S, occ B) B) {
 	t.Helper()
 	compareSlider(t, "File", slider(lookup), attacks.File[uint64, int], attacks.File[uint64, int])
 }
 
 // Diagonal compares a lookup with the squares that a slider attacks along its diagonal, a1 to
 // h8 or parallel to it, as [Rook] does.
-func Diagonal[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+func Diagonal[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S, occ B) B) {
 	t.Helper()
 	compareSlider(t, "Diagonal", slider(lookup), attacks.Diagonal[uint64, int], attacks.Diagonal[uint64, int])
 }
 
 // AntiDiagonal compares a lookup with the squares that a slider attacks along its
 // anti-diagonal, a8 to h1 or parallel to it, as [Rook] does.
-func AntiDiagonal[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+func AntiDiagonal[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S, occ B) B) {
 	t.Helper()
 	compareSlider(t, "AntiDiagonal", slider(lookup), attacks.AntiDiagonal[uint64, int], attacks.AntiDiagonal[uint64, int])
 }
 
 // EmptyRook compares a lookup with the squares that a rook attacks on an empty board.
-func EmptyRook[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+func EmptyRook[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
 	compareSquares(t, "EmptyRook", leaper(lookup), attacks.EmptyRook[uint64, int], everySquare)
 }
 
 // EmptyBishop compares a lookup with the squares that a bishop attacks on an empty board.
-func EmptyBishop[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+func EmptyBishop[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
 	compareSquares(t, "EmptyBishop", leaper(lookup), attacks.EmptyBishop[uint64, int], everySquare)
 }
 
 // EmptyQueen compares a lookup with the squares that a queen attacks on an empty board.
-func EmptyQueen[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+func EmptyQueen[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
 	empty := func(sq int) uint64 { return attacks.Queen(sq, uint64(0)) }
 	compareSquares(t, "EmptyQueen", leaper(lookup), empty, everySquare)
 }
 
 // Knight compares a lookup with the squares that a knight attacks.
-func Knight[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+func Knight[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
 	compareSquares(t, "Knight", leaper(lookup), attacks.Knight[uint64, int], everySquare)
 }
 
 // King compares a lookup with the squares that a king attacks. Castling does not count.
-func King[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+func King[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
 	compareSquares(t, "King", leaper(lookup), attacks.King[uint64, int], everySquare)
 }
@@ -97,14 +97,14 @@ func King[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
 // 8 towards square 16: White's pawn with a1 = 0, Black's with a8 = 0. The lookup is also called
 // for the squares of the first and the last row, where no pawn can be. There it may return
 // anything but must not panic.
-func PawnNorth[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+func PawnNorth[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
 	compareSquares(t, "PawnNorth", leaper(lookup), attacks.PawnNorth[uint64, int], pawnSquares)
 }
 
 // PawnSouth is like [PawnNorth] for the other side: Black's pawn with a1 = 0, White's with
 // a8 = 0.
-func PawnSouth[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+func PawnSouth[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
 	compareSquares(t, "PawnSouth", leaper(lookup), attacks.PawnSouth[uint64, int], pawnSquares)
 }
@@ -113,14 +113,14 @@ func PawnSouth[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B
 // not on one rank, file or diagonal. Neither square belongs to the result. If the lookup returns
 // the second square too, as Stockfish's does, clear it in a closure. Two equal squares are not
 // tried.
-func Between[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(a, b S) B) {
+func Between[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(a, b S) B) {
 	t.Helper()
 	comparePairs(t, "Between", pairs(lookup), attacks.Between[uint64, int])
 }
 
 // BetweenWithEnds is like [Between], but both squares belong to the result if they are on one
 // rank, file or diagonal.
-func BetweenWithEnds[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(a, b S) B) {
+func BetweenWithEnds[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(a, b S) B) {
 	t.Helper()
 	comparePairs(t, "BetweenWithEnds", pairs(lookup), func(a, b int) uint64 {
 		if attacks.Line[uint64](a, b) == 0 {
@@ -132,7 +132,7 @@ func BetweenWithEnds[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(a
 
 // Line compares a lookup with the whole rank, file or diagonal through two squares, from edge
 // to edge and both squares included. It is empty if there is none. Two equal squares are not tried.
-func Line[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(a, b S) B) {
+func Line[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(a, b S) B) {
 	t.Helper()
 	comparePairs(t, "Line", pairs(lookup), attacks.Line[uint64, int])
 }
@@ -143,15 +143,15 @@ const (
 	pawnSquares = 0x00ffffffffffff00
 )
 
-func slider[S attacks.AnySquare, B ~uint64](lookup func(S, B) B) occupancies.Walk {
+func slider[B ~uint64, S attacks.AnySquare](lookup func(S, B) B) occupancies.Walk {
 	return func(sq int, occ uint64) uint64 { return uint64(lookup(S(sq), B(occ))) }
 }
 
-func leaper[S attacks.AnySquare, B ~uint64](lookup func(S) B) func(int) uint64 {
+func leaper[B ~uint64, S attacks.AnySquare](lookup func(S) B) func(int) uint64 {
 	return func(sq int) uint64 { return uint64(lookup(S(sq))) }
 }
 
-func pairs[S attacks.AnySquare, B ~uint64](lookup func(S, S) B) func(a, b int) uint64 {
+func pairs[B ~uint64, S attacks.AnySquare](lookup func(S, S) B) func(a, b int) uint64 {
 	return func(a, b int) uint64 { return uint64(lookup(S(a), S(b))) }
 }
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// An Option changes what [Moves], [Play] and [Perft] compare.
+// An Option changes what [Moves], [Play], [Perft] and [Exchange] compare.
 type Option struct{ apply func(*config) }
 
 type config struct {
@@ -13,6 +13,8 @@ type config struct {
 	standard    bool // without Chess960
 	unreachable bool
 	trace       io.Writer
+	values      *[6]int
+	ignorePins  bool
 }
 
 // NoChess960 skips the positions of Chess960. Pass it if the engine plays only standard chess.
@@ -25,6 +27,12 @@ func Games(n int) Option { return Option{func(c *config) { c.games = n }} }
 // Unreachable adds positions that no game reaches, such as a check that the double step before a
 // capture en passant cannot have given. Correct engines may differ there.
 func Unreachable() Option { return Option{func(c *config) { c.unreachable = true }} }
+
+// Values sets the values of pawn, knight, bishop, rook, queen and king with which [Exchange] compares.
+func Values(values [6]int) Option { return Option{func(c *config) { c.values = &values }} }
+
+// IgnorePins lets pieces capture in exchanges although their king could be captured then.
+func IgnorePins() Option { return Option{func(c *config) { c.ignorePins = true }} }
 
 // Trace writes each position to w before the engine is asked for it, as a command of the Universal
 // Chess Interface. An engine that ends the process, as log.Fatal does, leaves no failure. The last

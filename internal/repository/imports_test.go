@@ -13,7 +13,7 @@ var arrows = []struct {
 }{
 	{"cmd/kindergarten", "internal/uci internal/conformance internal/perft positions/moves positions/fen positions asm " +
 		"attacks internal/reference/rules"},
-	{"enginetest", "internal/conformance positions/moves attacks internal/reference/rules internal/reference/occupancies"},
+	{"enginetest", "internal/conformance positions/moves positions attacks internal/reference/rules internal/reference/occupancies"},
 	{"internal/uci", "internal/conformance positions/fen internal/quote"},
 	{"internal/conformance", "internal/perft positions/moves positions/fen positions attacks internal/reference/rules " +
 		"internal/quote"},

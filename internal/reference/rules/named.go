@@ -40,6 +40,17 @@ func NamedLines() (all []NamedLine) {
 	return all
 }
 
+// A NamedExchange is a move whose exchange is decided by the rule that its name says.
+type NamedExchange struct{ Name, FEN, Move string }
+
+// NamedExchanges returns the named exchanges, each followed by its mirror image.
+func NamedExchanges() (all []NamedExchange) {
+	for _, n := range exchanges {
+		all = append(all, n, NamedExchange{n.Name + ", Black", mirrorFEN(n.FEN), mirrorRanks.Replace(n.Move)})
+	}
+	return all
+}
+
 var mirrorRanks = strings.NewReplacer("1", "8", "2", "7", "3", "6", "4", "5", "5", "4", "6", "3", "7", "2", "8", "1")
 
 // mirrorFEN returns the FEN of the mirror image with colours exchanged.
@@ -257,4 +268,36 @@ var lines = []struct{ name, fen, line string }{
 	{"Chess960: the king goes to the rook's square", "4k3/8/8/8/8/8/8/R1R1K3 w C - 0 1", "e1c1 e8e7"},
 	{"Chess960: an inner rook moves and an outer one stays", "4k3/8/8/8/8/8/8/1R2KR1R w FB - 0 1", "h1h2 e8e7"},
 	{"Chess960: an inner rook was away", "4k3/8/8/8/8/8/8/1R2KR1R w FB - 0 1", "f1f2 e8e7 f2f1 e7e8"},
+}
+
+var exchanges = []NamedExchange{
+	{"captures: a pawn that nothing defends", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5"},
+	{"captures: a rook takes a pawn that a pawn defends", "4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5"},
+	{"captures: the side that loses more stops", "3rk3/8/4p3/3p4/8/8/3R4/3QK3 w - - 0 1", "d2d5"},
+	{"captures: the least valuable piece first", "3rk3/8/4p3/3n4/2P5/8/8/3RK3 w - - 0 1", "c4d5"},
+	{"captures: a bishop for a knight", "4k3/8/3p4/4n3/8/2B5/8/4K3 w - - 0 1", "c3e5"},
+	{"captures: bishop and knight on either side", "4k3/6b1/2n5/4p3/8/2B2N2/8/4RK2 w - - 0 1", "f3e5"},
+	{"quiet: a rook goes where a pawn attacks", "4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1", "d1d5"},
+	{"quiet: a pawn goes where a pawn defends", "4k3/8/4p3/8/3PP3/8/8/4K3 w - - 0 1", "d4d5"},
+	{"x-ray: a rook behind a rook", "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5"},
+	{"x-ray: rooks of both sides", "3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5"},
+	{"x-ray: a queen behind a bishop", "4k3/5b2/8/3p4/8/1B6/Q7/4K3 w - - 0 1", "b3d5"},
+	{"x-ray: a queen behind a pawn", "4k3/5b2/4p3/3p4/2P5/1Q6/8/4K3 w - - 0 1", "c4d5"},
+	{"pin: the defender is pinned", "4k3/4n3/8/3p4/8/1B6/8/4RK2 w - - 0 1", "b3d5"},
+	{"pin: the defender captures along its pin", "4k3/4r3/8/4p3/8/5N2/8/4RK2 w - - 0 1", "f3e5"},
+	{"pin: the piece that pins captures", "4k3/4n3/8/3pQ3/8/8/8/4K3 w - - 0 1", "e5d5"},
+	{"check: a discovered check", "4k3/8/2p5/3p4/4B3/8/8/4RK2 w - - 0 1", "e4d5"},
+	{"king: captures what nothing defends", "8/8/3k4/3p4/8/8/8/3RK3 w - - 0 1", "d1d5"},
+	{"king: does not capture what a bishop defends", "8/8/3k4/3p4/8/1B6/8/3RK3 w - - 0 1", "d1d5"},
+	{"king: does not capture what a rook behind defends", "8/8/3k4/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5"},
+	{"king: captures and is not recaptured", "4k3/8/8/3p4/4K3/8/8/8 w - - 0 1", "e4d5"},
+	{"en passant: not recaptured", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"},
+	{"en passant: recaptured by a pawn", "4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"},
+	{"en passant: it opens a file for a rook", "3r1k2/8/8/3pP3/8/8/8/3RK3 w - d6 0 1", "e5d6"},
+	{"promotion: a step", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8q"},
+	{"promotion: a step, and the queen is lost", "1r5k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q"},
+	{"promotion: by a capture", "1r5k/P7/8/8/8/8/8/K7 w - - 0 1", "a7b8q"},
+	{"promotion: by a capture, to a knight that is lost", "1rr4k/P7/8/8/8/8/8/K7 w - - 0 1", "a7b8n"},
+	{"promotion: by a recapture of the other side", "7k/8/8/8/8/8/p7/1nR4K w - - 0 1", "c1b1"},
+	{"promotion: by the second recapture", "2n3k1/1b1P4/8/8/8/8/8/2R3K1 w - - 0 1", "c1c8"},
 }

@@ -1,0 +1,144 @@
+package enginetest
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// Exchange compares a static exchange evaluation (SEE) with the library's: what a move wins with the
+// captures that follow on its square. The moves are captures, promotions and some quiet moves. They get
+// values of the pieces from pawn to king, the usual ones or with bishop and knight alike. An engine
+// whose values are constants passes them by [Values].
+//
+// By the rules of chess pinned pieces do not capture, kings do not capture what is defended, and a pawn
+// that captures on its last rank becomes a queen. Most engines ignore pins: see [IgnorePins]. If the
+// choice between pieces of one value matters, each result that it can have is right.
+//
+// The first cases are named after the rule that decides them, each with either colour. The positions
+// of random games follow.
+func Exchange(t *testing.T, exchange func(fen, move string, values [6]int) int, options ...Option) {
+	t.Helper()
+	compareExchanges(subtests{t}, exact(exchange), configure(options))
+}
+
+// ExchangeAtLeast is like [Exchange] for a function that reports whether a move wins at least so much.
+func ExchangeAtLeast(t *testing.T, atLeast func(fen, move string, values [6]int, least int) bool, options ...Option) {
+	t.Helper()
+	compareExchanges(subtests{t}, thresholds(atLeast), configure(options))
+}
+
+// A valuation asks an engine what a move wins if low to high is right. It returns what the engine says
+// that it wins, from so much to so much.
+type valuation func(fen, move string, values [6]int, low, high int) (from, to int)
+
+func exact(exchange func(fen, move string, values [6]int) int) valuation {
+	return func(fen, move string, values [6]int, _, _ int) (int, int) {
+		won := exchange(fen, move, values)
+		return won, won
+	}
+}
+
+func thresholds(atLeast func(fen, move string, values [6]int, least int) bool) valuation {
+	return func(fen, move string, values [6]int, low, high int) (int, int) {
+		if atLeast(fen, move, values, high+1) {
+			return high + 1, infinite
+		} else if !atLeast(fen, move, values, low) {
+			return -infinite, low - 1
+		}
+		return low, high
+	}
+}
+
+// infinite is more than an exchange can win.
+const infinite = 1 << 30
+
+// usual are the values of pieces in exchanges. The king's counts only where a king is captured.
+var usual = [][6]int{{100, 320, 330, 500, 900, 20000}, {1, 3, 3, 5, 9, 100}}
+
+func compareExchanges(t tester, ask valuation, c config) {
+	t.Helper()
+	e := newEngine(t, c)
+	sets, exchanges := usual, 0
+	if c.values != nil {
+		sets = [][6]int{*c.values}
+	}
+	find := func(l *conformance.Setup, m moves.Move) *conformance.Finding {
+		for _, values := range sets {
+			exchanges++
+			if found := e.exchange(l, m, values, ask); found != nil {
+				return &conformance.Finding{Setup: l, Found: found}
+			}
+		}
+		return nil
+	}
+	for _, n := range rules.NamedExchanges() {
+		l := conformance.NewSetup(n.Name, n.FEN)
+		m, _ := moves.Parse(l.Last(), n.Move)
+		e.tryCase(n.Name, func() *conformance.Finding { return find(l, m) })
+	}
+	n := 0
+	e.tryAll("games", conformance.Samples(c.games, c.standard, c.unreachable), func(l *conformance.Setup) {
+		for _, m := range moves.Append(nil, l.Last()) {
+			capture := moves.Captured(l.Last(), m) != positions.NoKind || m.Placed() != m.Piece()
+			if n++; (capture && n%4 == 0 || n%50 == 0) && !m.IsCastling() {
+				if f := find(l, m); f != nil {
+					e.report.Add(f)
+				}
+			}
+		}
+	}, func() string { return fmt.Sprintf("%d exchanges", exchanges) })
+}
+
+// exchange asks for an exchange and returns what is wrong with the answer.
+func (e *engine) exchange(l *conformance.Setup, m moves.Move, values [6]int, ask valuation) []conformance.Difference {
+	wanted := conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins}
+	low, high := wanted.Range(l.Last(), m)
+	question := fmt.Sprintf("%s, exchange of %v with the values %d", l.Command(), m, values)
+	var from, to int
+	answer := func() string {
+		return e.call(question, func() { from, to = ask(l.FEN(), m.String(), values, low, high) })
+	}
+	if problem := answer(); problem != "" {
+		return broken(problem)
+	}
+	if from >= low && to <= high {
+		return nil
+	}
+	first := from
+	if answer(); from != first {
+		return []conformance.Difference{{Class: "another answer to the same question",
+			Text: fmt.Sprintf("%v: the answer to the same question is %d, then %d", m, first, from)}}
+	}
+	class, says, hint := "an exchange", fmt.Sprint("wins ", from), ""
+	switch {
+	case from != to && from < low:
+		says = fmt.Sprint("does not win ", low)
+	case from != to:
+		says = fmt.Sprint("wins at least ", from)
+	}
+	for _, other := range []struct {
+		text  string
+		rules conformance.Exchanges
+	}{
+		{"pins are ignored: pass enginetest.IgnorePins()", conformance.Exchanges{Values: values, IgnoresPins: true}},
+		{"pins count: leave out enginetest.IgnorePins()", conformance.Exchanges{Values: values}},
+		{"no pawn that recaptures becomes a queen", conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins, NoQueens: true}},
+	} {
+		if l, h := other.rules.Range(l.Last(), m); from <= h && to >= l {
+			class += " that is right if " + other.text
+			hint = "\n  It is right if " + other.text + "."
+			break
+		}
+	}
+	want := fmt.Sprint(low)
+	if low < high {
+		want += fmt.Sprint(" to ", high)
+	}
+	text := fmt.Sprintf("%v %s with the values %d: want %s%s", m, says, values, want, hint)
+	return []conformance.Difference{{Class: class, Text: text}}
+}

@@ -1,0 +1,72 @@
+package enginetest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// TestExchange compares the library's exchanges, and those of engines that ignore a rule.
+func TestExchange(t *testing.T) {
+	library := func(text, move string, values [6]int) int {
+		l := conformance.NewSetup("", text)
+		m, _ := moves.Parse(l.Last(), move)
+		return moves.Exchange(l.Last(), m, &values)
+	}
+	by := func(rules conformance.Exchanges) func(string, string, [6]int) int {
+		return func(text, move string, values [6]int) int {
+			l := conformance.NewSetup("", text)
+			m, _ := moves.Parse(l.Last(), move)
+			rules.Values = values
+			low, _ := rules.Range(l.Last(), m)
+			return low
+		}
+	}
+	calls := 0
+	for _, test := range []struct {
+		name     string
+		exchange func(text, move string, values [6]int) int
+		option   Option
+		want     string // parts of the report, with bars between them
+	}{
+		{"right", library, Option{}, ""},
+		{"right, with constant values", func(text, move string, _ [6]int) int { return library(text, move, [6]int{1, 2, 3, 4, 5}) },
+			Values([6]int{1, 2, 3, 4, 5, 0}), ""},
+		{"without pins", by(conformance.Exchanges{IgnoresPins: true}), IgnorePins(), ""},
+		{"without pins, unsaid", by(conformance.Exchanges{IgnoresPins: true}), Option{}, "--- FAIL: pin: the defender is pinned\n|" +
+			"\n  It is right if pins are ignored: pass enginetest.IgnorePins().\n|--- FAIL: check: a discovered check\n"},
+		{"with pins, unsaid", library, IgnorePins(), "right if pins count: leave out enginetest.IgnorePins()"},
+		{"no queens", by(conformance.Exchanges{NoQueens: true}), Option{}, "--- FAIL: promotion: by a recapture of the other side\n|" +
+			"right if no pawn that recaptures becomes a queen"},
+		{"one more", func(text, move string, values [6]int) int { return library(text, move, values) + 1 }, Option{},
+			"e4d5 wins 101 with the values [100 320 330 500 900 20000]: want 100\n"},
+		{"random", func(text, move string, values [6]int) int { calls++; return calls },
+			Option{}, "e4d5: the answer to the same question is 1, then 2\n"},
+		{"a panic", func(text, move string, values [6]int) int { panic("none") }, Option{}, "the engine panics: none, at "},
+	} {
+		for _, threshold := range []bool{false, true} {
+			r := &transcript{}
+			games := 0
+			if test.want == "" {
+				games = 1
+			}
+			if c := configure([]Option{Games(games), test.option}); !threshold {
+				compareExchanges(r, exact(test.exchange), c)
+			} else if test.name != "random" {
+				compareExchanges(r, thresholds(func(text, move string, values [6]int, least int) bool {
+					return test.exchange(text, move, values) >= least
+				}), c)
+			}
+			if test.want == "" && (r.Len() > 0 || len(r.logs) != 1 || !strings.Contains(r.logs[0], "exchanges: all agree")) {
+				t.Errorf("%s, threshold %v: %s\n%s", test.name, threshold, r, r.logs)
+			}
+			for want := range strings.SplitSeq(test.want, "|") {
+				if want = strings.ReplaceAll(want, "wins 101", map[bool]string{false: "wins 101", true: "wins at least 101"}[threshold]); !strings.Contains(r.String(), want) && (!threshold || test.name != "random") {
+					t.Errorf("%s, threshold %v:\n%s\nwant %s", test.name, threshold, r, want)
+				}
+			}
+		}
+	}
+}

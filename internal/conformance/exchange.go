@@ -1,0 +1,83 @@
+package conformance
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// Exchanges are the rules of a static exchange evaluation.
+type Exchanges struct {
+	Values      [6]int // of pawn to king
+	IgnoresPins bool   // pieces capture although their king could be captured then
+	NoQueens    bool   // a pawn that recaptures on its last rank stays a pawn
+}
+
+// Range returns the least and the most that a legal move wins. They differ if the choice between
+// pieces of one value matters.
+func (x *Exchanges) Range(p *Position, m moves.Move) (low, high int) {
+	if m.IsCastling() {
+		return 0, 0
+	}
+	gain := x.Values[m.Placed()] - x.Values[m.Piece()]
+	if captured := moves.Captured(p, m); captured != positions.NoKind {
+		gain += x.Values[captured]
+	}
+	after := moves.Play(p, m)
+	low, high = x.recaptured(&after, m.To(), m.Placed())
+	return gain - high, gain - low
+}
+
+// recaptured returns what the side to move wins on the square of a piece, which it captures with its
+// least valuable piece or not at all. The king is the last.
+func (x *Exchanges) recaptured(p *Position, sq int, on positions.Kind) (low, high int) {
+	attackers := attackersOf(p, sq)
+	least := math.MaxInt
+	for ; attackers != 0; attackers &= attackers - 1 {
+		from := bits.TrailingZeros64(attackers)
+		kind, _ := p.PieceOn(from)
+		value, placed, gain := x.Values[kind], kind, x.Values[on]
+		if kind == positions.King {
+			value = math.MaxInt - 1
+		}
+		if kind == positions.Pawn && (sq < 8 || sq > 55) && !x.NoQueens {
+			placed = positions.Queen
+			gain += x.Values[positions.Queen] - x.Values[positions.Pawn]
+		}
+		after := captured(p, from, sq, placed)
+		if value > least || attackersOf(&after, square(after.Kings&after.Of(positions.Opponent))) != 0 && !(x.IgnoresPins && kind != positions.King) {
+			continue
+		}
+		l, h := x.recaptured(&after, sq, placed)
+		if value < least {
+			least, low, high = value, gain-h, gain-l
+		}
+		low, high = min(low, gain-h), max(high, gain-l)
+	}
+	return max(0, low), max(0, high)
+}
+
+// attackersOf returns the pieces of the side to move that attack a square.
+func attackersOf(p *Position, sq int) uint64 {
+	return p.Of(positions.Mover) & attacks.Attackers(sq, p.Pawns&p.White, p.Pawns&^p.White, p.Knights,
+		p.Bishops|p.Queens, p.Rooks|p.Queens, p.Kings, p.Occupied())
+}
+
+// captured returns the position after a capture on a square, whether it is legal or not.
+func captured(p *Position, from, sq int, placed positions.Kind) Position {
+	after, gone := *p, uint64(1)<<from|uint64(1)<<sq
+	for i, set := range []*uint64{&after.Pawns, &after.Knights, &after.Bishops, &after.Rooks, &after.Queens, &after.Kings} {
+		*set &^= gone
+		if positions.Kind(i) == placed {
+			*set |= 1 << sq
+		}
+	}
+	after.White &^= gone
+	if after.SetSideToMove(p.SideToMove() ^ 1); p.SideToMove() == positions.White {
+		after.White |= 1 << sq
+	}
+	return after
+}
