@@ -84,8 +84,8 @@
 //
 //	attacks.Knights(knights&white) | attacks.Kings(kings&white) | attacks.PawnsNorth(pawns&white)
 //
-// The examples build exchanges, mobility, king safety and captures en passant from these
-// functions.
+// The examples, in example_test.go, build exchanges, mobility, king safety and captures en passant
+// from these functions.
 //
 // # Other numberings
 //

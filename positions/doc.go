@@ -31,8 +31,9 @@
 // writes positions in Forsyth-Edwards Notation. Package
 // [github.com/kindergarten-bitboards/kindergarten/attacks] is faster for one position at a time.
 //
-// The examples are small programs: a filter that reports mate, stalemate, check and the number
-// of moves of FENs ([LegalCounts]), and a sampler of quiet positions ([Attacks]).
+// The examples, in example_test.go, are small programs: a filter that reports mate, stalemate,
+// check and the number of moves of FENs ([LegalCounts]), and a sampler of quiet positions
+// ([Attacks]).
 //
 // # How moves are counted
 //

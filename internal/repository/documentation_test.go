@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -77,7 +78,8 @@ func TestPageFunctions(t *testing.T) {
 	}
 }
 
-// TestPagesListFunctions checks that the documentation of each package for engines lists its functions.
+// TestPagesListFunctions checks that the documentation of each package for engines lists its functions,
+// and that the files of examples which it names exist.
 func TestPagesListFunctions(t *testing.T) {
 	for _, name := range forEngines {
 		dir, files := filepath.Join(libraryRoot(t), name), token.NewFileSet()
@@ -88,6 +90,11 @@ func TestPagesListFunctions(t *testing.T) {
 		for _, f := range pages.Funcs {
 			if !strings.Contains(pages.Doc, "["+f.Name+"]") {
 				t.Errorf("the documentation of %s does not list %s", pages.Name, f.Name)
+			}
+		}
+		for _, file := range regexp.MustCompile(`\w+_test\.go`).FindAllString(pages.Doc, -1) {
+			if _, err := os.Stat(filepath.Join(dir, file)); err != nil {
+				t.Error(err)
 			}
 		}
 	}

@@ -37,7 +37,7 @@
 // # Other boards
 //
 // Records have a1 = 0. The boards of an engine with a8 = 0 have their ranks in the opposite
-// order. The example A8 reverses them.
+// order. Example_a8, in example_test.go, reverses them.
 package fen
 
 import (

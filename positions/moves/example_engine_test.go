@@ -27,38 +27,71 @@ func evaluate(p *board) int {
 	return sum
 }
 
-// search returns the best move of the last position of a game and its value for the side to move,
-// if that lies between alpha and beta. At depth 0 it makes only captures that lose nothing.
-func search(game []board, depth, alpha, beta int) (best moves.Move, value int) {
-	p, earlier := &game[len(game)-1], game[:len(game)-1]
-	if depth > 0 && slices.Contains(earlier, *p) {
-		return 0, 0 // a repetition
+// best holds the best moves of positions, by their hashes. A move may be one of another position.
+var best [1 << 16]moves.Move
+
+// A game has the positions since the last capture or move of a pawn. None before can come again, and
+// len(game)-1 is the halfmove clock.
+type game []board
+
+func (g game) after(m moves.Move) game {
+	p := &g[len(g)-1]
+	if moves.Captured(p, m) != positions.NoKind || m.Piece() == positions.Pawn {
+		g = g[len(g):]
 	}
+	return append(g, moves.Play(p, m))
+}
+
+// ordered returns moves from the best to the worst: the one of an earlier search, then by their exchanges.
+// Each is evaluated once, not in each comparison of the sort.
+func ordered(p *board, list []moves.Move, first moves.Move) []moves.Move {
+	var buffer [256]int
+	keys := buffer[:0]
+	for _, m := range list {
+		score := moves.Exchange(p, m, &worth)
+		if m == first {
+			score = 1 << 14
+		}
+		keys = append(keys, -score<<16|int(m))
+	}
+	slices.Sort(keys)
+	for i, key := range keys {
+		list[i] = moves.Move(key)
+	}
+	return list
+}
+
+// search returns the value of the last position of a game for the side to move, if that lies between
+// alpha and beta. At depth 0 it makes only captures that lose nothing.
+func search(g game, depth, alpha, beta int) int {
+	p, earlier := &g[len(g)-1], g[:len(g)-1]
 	var buffer [256]moves.Move
 	list, check := moves.Append(buffer[:0], p), p.Checkers() != 0
 	switch {
 	case len(list) == 0 && check:
-		return 0, mated - depth
-	case len(list) == 0:
-		return 0, 0 // stalemate
+		return mated - depth
+	case len(list) == 0, slices.Contains(earlier, *p), len(earlier) >= 100:
+		return 0 // stalemate, a repetition, or fifty moves of each side
 	case depth <= 0 && !check: // all moves answer a check
 		alpha = max(alpha, evaluate(p)) // no side has to capture
-		list = moves.AppendCaptures(buffer[:0], p)
-		list = slices.DeleteFunc(list, func(m moves.Move) bool { return moves.Exchange(p, m, &worth) < 0 })
+		list = slices.DeleteFunc(moves.AppendCaptures(buffer[:0], p), func(m moves.Move) bool {
+			return !moves.ExchangeAtLeast(p, m, &worth, 0)
+		})
 	}
-	slices.SortFunc(list, func(a, b moves.Move) int { return moves.Exchange(p, b, &worth) - moves.Exchange(p, a, &worth) })
-	for _, m := range list {
+	entry := &best[p.Hash()%uint64(len(best))]
+	for _, m := range ordered(p, list, *entry) {
 		if alpha >= beta {
 			break
 		}
-		if _, their := search(append(game, moves.Play(p, m)), depth-1, -beta, -alpha); -their > alpha {
-			best, alpha = m, -their
+		if value := -search(g.after(m), depth-1, -beta, -alpha); value > alpha {
+			alpha, *entry = value, m
 		}
 	}
-	return best, alpha
+	return alpha
 }
 
-// The core of an engine: a search that tries the best exchanges first, and knows repetitions.
+// The core of an engine: a search that tries the best exchanges first, with a transposition table of
+// moves. It knows repetitions and the halfmove clock.
 func Example() {
 	for _, text := range []string{
 		"r3k3/8/8/3N4/8/8/8/4K3 w - -",
@@ -69,11 +102,12 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		best, value := search([]board{p}, 3, 2*mated, -2*mated)
-		fmt.Println(best.Piece(), best, value)
+		value := search(game{p}, 3, 2*mated, -2*mated)
+		m := best[p.Hash()%uint64(len(best))]
+		fmt.Println(m.Piece(), m, moves.IsLegal(&p, m), value)
 	}
 	// Output:
-	// knight d5c7 302
-	// pawn a7b8q 926
-	// queen h5f7 100002
+	// knight d5c7 true 302
+	// pawn a7b8q true 926
+	// queen h5f7 true 100002
 }

@@ -2,7 +2,6 @@ package moves_test
 
 import (
 	"fmt"
-	"hash/maphash"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
@@ -37,6 +36,23 @@ func ExamplePlayAll() {
 	// Output: 20 400
 }
 
+// A move gives check if a piece attacks the king after it.
+func ExamplePlay() {
+	p, _, _ := fen.Parse[uint64]("4k3/8/8/8/8/8/4N3/4R1K1 w - -")
+	for _, m := range moves.Append(nil, &p) {
+		after := moves.Play(&p, m)
+		if after.Checkers() != 0 {
+			fmt.Println(m)
+		}
+	}
+	// Unordered output:
+	// e2c1
+	// e2c3
+	// e2d4
+	// e2f4
+	// e2g3
+}
+
 // White's knight takes a pawn that a knight defends. In the second position this one is pinned.
 func ExampleExchange() {
 	values := [6]int{100, 300, 310, 500, 900, 0}
@@ -51,10 +67,12 @@ func ExampleExchange() {
 }
 
 // The command position of the Universal Chess Interface. The halfmove clock begins again with each
-// capture and each move of a pawn.
+// capture and each move of a pawn. Positions that are equal by == are the same by the rule of
+// repetition.
 func Example_position() {
 	for _, line := range []string{
 		"position startpos moves e2e4 g8f6 b1c3",
+		"position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8",
 		"position fen 4k3/8/8/8/8/8/4p3/R3K3 w Q - 7 60 moves a1a8 e8e7 a8b8",
 	} {
 		text, list, _ := strings.Cut(strings.TrimPrefix(line, "position "), " moves ")
@@ -69,7 +87,7 @@ func Example_position() {
 		if err != nil {
 			panic(err)
 		}
-		game := []positions.Position[uint64]{p} // for repetitions
+		game := []positions.Position[uint64]{p}
 		for _, name := range strings.Fields(list) {
 			m, err := moves.Parse(&p, name)
 			if err != nil {
@@ -82,11 +100,18 @@ func Example_position() {
 			p = moves.Play(&p, m)
 			game = append(game, p)
 		}
-		fmt.Printf("%s, clock %d, %d positions\n", fen.Append(nil, p), clock, len(game))
+		times := 0
+		for _, earlier := range game {
+			if earlier == p {
+				times++
+			}
+		}
+		fmt.Printf("%s, clock %d, seen %d times\n", fen.Append(nil, p), clock, times)
 	}
 	// Output:
-	// rnbqkb1r/pppppppp/5n2/8/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq -, clock 2, 4 positions
-	// 1R6/4k3/8/8/8/8/4p3/4K3 b - -, clock 10, 4 positions
+	// rnbqkb1r/pppppppp/5n2/8/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq -, clock 2, seen 1 times
+	// rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -, clock 8, seen 3 times
+	// 1R6/4k3/8/8/8/8/4p3/4K3 b - -, clock 10, seen 1 times
 }
 
 // A null move lets the other side move. The square that a pawn has passed no longer counts. The
@@ -100,22 +125,22 @@ func Example_nullMove() {
 	// Output: 4k3/8/8/3pP3/8/8/8/4K3 b - -
 }
 
-// A transposition table by the hash of the standard library, which takes a Position. Here it
-// holds counts of leaves. An entry has the whole position, so none is mistaken for another.
+// A transposition table by Hash. Here it holds counts of leaves. An entry has the whole position, so
+// none is mistaken for another.
 func Example_transpositions() {
 	type entry struct {
 		position positions.Position[uint64]
 		depth    int
 		leaves   int
 	}
-	seed, table, hits := maphash.MakeSeed(), make([]entry, 1<<16), 0
+	table, hits := make([]entry, 1<<16), 0
 	var count func(p positions.Position[uint64], depth int) int
 	count = func(p positions.Position[uint64], depth int) (leaves int) {
 		list := moves.Append(nil, &p)
 		if depth == 1 {
 			return len(list)
 		}
-		e := &table[maphash.Comparable(seed, p)%uint64(len(table))]
+		e := &table[p.Hash()%uint64(len(table))]
 		if e.depth == depth && e.position == p {
 			hits++
 			return e.leaves

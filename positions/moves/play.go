@@ -16,8 +16,9 @@ import (
 // keeps p. The result is normal, like the positions of package fen: the State holds only bits that
 // count, and an en passant square only if a capture on it is legal. So == finds a repetition.
 //
-// Let a recursive search take its position by value, as the example does. The address of a
-// variable in its loop would escape, and each move would allocate a position.
+// Let a recursive search take its position by value or keep a game in a slice, as the engine of
+// example_engine_test.go does. The address of a variable in its loop would escape, and each move
+// would allocate a position.
 func Play[B ~uint64](p *positions.Position[B], m Move) (after positions.Position[B]) {
 	play((*position)(unsafe.Pointer(&after)), (*position)(unsafe.Pointer(p)), m)
 	return after
