@@ -53,7 +53,6 @@ var equivalents = [][4]string{
 		"the writer keeps its error; only the work that follows is in vain"},
 	{"cmd/kindergarten runVersion", "ReadBuildInfo", "always", "a program that is built from modules has the information"},
 	{"cmd/kindergarten parseSquare", "range 64", "64 to 65", "the name of the next square is a1 again, which comes first"},
-	{"cmd/kindergarten maxDepth", "", "50 to 51", "no position has few leaves so deep"},
 	{"cmd/kindergarten play", "10_000", "10_000 to 10001", "the number changes only how many counts are compared"},
 	{"cmd/kindergarten progressEvery", "", "5 to 6, * to +", "tests set their own time"},
 	{"cmd/kindergarten countLine countSuite", "perft.Divide(", "c.made to false, threads to depth",
