@@ -67,7 +67,7 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) error 
 	var report conformance.Report
 	var counts, compared, wrong atomic.Int64
 	progress := func() string {
-		return fmt.Sprintf("%s of %d of %s", countOf(int(counts.Load()), "count"), compared.Load(), countOf(len(lines), "position"))
+		return fmt.Sprintf("%d of %s, %s", compared.Load(), countOf(len(lines), "position"), countOf(int(counts.Load()), "count"))
 	}
 	finish := every(progressEvery, func() { fmt.Fprintln(out.errors, progress()) })
 	left := 0
@@ -93,7 +93,7 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) error 
 	report.Write(out)
 	if err != nil {
 		if counts.Load() > 0 {
-			fmt.Fprintf(out, "compared before the end: %s\n", progress())
+			fmt.Fprintf(out, "compared so far: %s\n", progress())
 		}
 		return cmp.Or(interrupted(ctx), err)
 	}

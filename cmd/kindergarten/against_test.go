@@ -127,7 +127,7 @@ func TestAgainst(t *testing.T) {
 		{"", "testdata/perft.epd 2 -standard", 0, "7 counts of 4 positions agree\n"},
 		{"no Chess960", "testdata/perft.epd 1", 0, "1 position of Chess960 left out: " +
 			"the engine has no option UCI_Chess960\n4 counts of 4 positions agree\n"},
-		{"dies", "3", 1, "compared before the end: 2 counts of 0 of 1 position\nkindergarten: the engine ended with status 3, " +
+		{"dies", "3", 1, "compared so far: 0 of 1 position, 2 counts\nkindergarten: the engine ended with status 3, " +
 			`after position fen rnbq\S+ w KQkq - 0 1, go perft 3: its last line is "out of memory"\n`},
 		{"dies", "-suite", 1, `(?s).*after position fen [^,]+, go perft 3.*`}, // deeper than 2
 		{"en passant: none of Black", "-suite 1", 1, `(?s)missing: a capture en passant \(in .*` +
@@ -154,7 +154,7 @@ func TestAgainstProgress(t *testing.T) {
 	defer func(before time.Duration) { progressEvery = before }(progressEvery)
 	progressEvery = 1
 	_, _, stderr := execute(against(t, "", "-suite", "1")...)
-	if want := regexp.MustCompile(`^(\d+ counts? of \d+ of \d{3} positions\n)+$`); !want.MatchString(stderr) {
+	if want := regexp.MustCompile(`^(\d+ of \d{3} positions, \d+ counts?\n)+$`); !want.MatchString(stderr) {
 		t.Errorf("standard error %.200q, want %s", stderr, want)
 	}
 }

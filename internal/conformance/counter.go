@@ -59,10 +59,10 @@ func (a Answer) differences(p *Position) []Difference {
 	switch {
 	case a.Leaves == want:
 		return nil
-	case a.Leaves == 0:
-		return Differences(p, nil)
 	case a.Parts != nil:
 		class, text = wrongSum, fmt.Sprintf("a sum of %d leaves at depth 1: want %d, as its parts say", a.Leaves, want)
+	case a.Leaves == 0:
+		return Differences(p, nil)
 	case a.Leaves > want:
 		class = "too many moves"
 	}
@@ -168,7 +168,11 @@ func (c Counter) descend(ctx context.Context, l *Setup, t tree, first Answer) (f
 		return f, err
 	}
 	if t.right(a, l.Last()) {
-		return unsteady(l, t, first.compared(t)), nil
+		text := fmt.Sprint(first.Leaves, " leaves")
+		if first.Leaves == t.leaves {
+			text = "other parts"
+		}
+		return unsteady(l, t, text), nil
 	}
 	for t.depth > 1 {
 		if a.Parts == nil || len(Differences(l.Last(), slices.Sorted(maps.Keys(a.Parts)))) > 0 {
@@ -207,18 +211,8 @@ func (c Counter) descend(ctx context.Context, l *Setup, t tree, first Answer) (f
 
 // unsteady returns the finding that an answer is right when the same is asked again.
 func unsteady(l *Setup, t tree, first string) Finding {
-	text := fmt.Sprintf("%s at depth %d, but %d when asked again, which is right: a hash table, or what an earlier count "+
-		"leaves behind, is wrong", first, t.depth, t.leaves)
+	text := fmt.Sprintf("%s at depth %d, but %d leaves when asked again, which is right", first, t.depth, t.leaves)
 	return Finding{Setup: l, Found: []Difference{{notAgain, text}}}
-}
-
-// compared returns the leaves of an answer, or the first of its parts that is wrong.
-func (a Answer) compared(t tree) string {
-	if i := t.wrongPart(a); i >= 0 && a.Leaves == t.leaves && a.Parts != nil {
-		got, _ := a.part(t.moves[i])
-		return fmt.Sprintf("%d leaves after %v", got, t.moves[i])
-	}
-	return fmt.Sprintf("%d leaves", a.Leaves)
 }
 
 // judge judges the moves after a line.

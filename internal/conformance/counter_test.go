@@ -46,8 +46,12 @@ func TestCompare(t *testing.T) {
 			if calls == 1 {
 				a.Leaves++
 			}
-		}, []int{1, 1}, 1, "6 leaves at depth 1, but 5 when asked again, which is right: a hash table, or what an earlier count " +
-			"leaves behind, is wrong"},
+		}, []int{1, 1}, 1, "6 leaves at depth 1, but 5 leaves when asked again, which is right"},
+		{NewSetup("", kings), 2, 1000, true, func(_ *Setup, _, calls int, a *Answer) {
+			if calls == 2 {
+				a.Parts["E1D1"], a.Parts["E1F1"] = 4, 6
+			}
+		}, []int{1, 2, 2}, 2, "other parts at depth 2, but 25 leaves when asked again, which is right"},
 		// Moves after which there are no leaves are not named.
 		{NewSetup("", mating), 2, 1000, true, func(_ *Setup, depth, _ int, a *Answer) {
 			maps.DeleteFunc(a.Parts, func(_ string, n uint64) bool { return n == 0 })
