@@ -18,6 +18,7 @@ var (
 	// part is a move and its leaves: "e2e4: 20", "1. e2e4 - 20", "info string e2e4 20".
 	part = regexp.MustCompile(`(?i)(?:^|[\s"'(])([a-h][1-8][-x]?[a-h][1-8](?:=?[nbrqk])?)[^0-9a-z]{1,9}(` + digits + `)(?:[\s,;)]|$)`)
 	word = regexp.MustCompile(`^\s*[A-Za-z]+`)
+	named = regexp.MustCompile(`(?i)^#$|nodes|total|leaf|leaves|count|moves|sum|result|perft`)
 	// searching is an engine's report of a search.
 	searching = regexp.MustCompile(`^bestmove\b|^info\b.*\b(?:pv|score)\b`)
 )
@@ -74,13 +75,13 @@ var (
 )
 
 // learn returns the form of the answers to the depths so far, one or both. It reports whether they contain
-// a known sum or a divided count. Any other number may be anything. What may be a search's report must be
-// right twice, and so must a sum beside parts.
+// a known sum or a divided count. Any other number may be anything. A sum must be right twice, unless it is
+// named or alone and no search's report.
 func learn(answers [2][]string, asked int) (f form, ok bool) {
 	f.divides = slices.ContainsFunc(answers[0], part.MatchString)
 	ones, twos := around(answers[0], known[0]), around(answers[1], known[1])
 	for _, text := range slices.Concat(ones, twos) {
-		if !f.divides && (asked == 1 || !strings.HasPrefix(text, "info depth")) {
+		if asked == 1 || named.MatchString(text) && !strings.HasPrefix(text, "info depth") {
 			f.around, f.sums = text, true
 		}
 	}

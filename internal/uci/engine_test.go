@@ -193,6 +193,32 @@ func TestWays(t *testing.T) {
 	}
 }
 
+// A wrong sum is seen, although the parts are right, and a time is no sum.
+func TestSums(t *testing.T) {
+	for format, want := range map[string]string{
+		"%[2]d":        "a sum of 10 leaves at depth 1: want 5, as its parts say",
+		"Nodes: %[2]d": "a sum of 10 leaves at depth 1: want 5, as its parts say",
+		"Time: %[2]d":  "<nil>",
+	} {
+		wrong := way{command: "perft", print: func(l *conformance.Setup, depth int, say func(string, ...any)) {
+			divide("%[2]v: %[3]d")(l, depth, say)
+			n := conformance.Leaves(l.Last(), depth)
+			if n != 20 {
+				n *= 2
+			}
+			say(format, 0, n)
+		}}
+		run(t, wrong.speak, func(p *process, _ func()) {
+			e := &Engine{process: p}
+			err := e.greet("")
+			f, err2 := conformance.Counter(e.Count).Compare(t.Context(), conformance.NewSetup("", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 1, 9, func() {})
+			if text := fmt.Sprint(f); errors.Join(err, err2) != nil || !strings.HasSuffix(text, want) {
+				t.Errorf("%q: errors %v, %v, finding %s, want %s", format, err, err2, text, want)
+			}
+		})
+	}
+}
+
 // A late engine answers isready while it counts.
 func TestLate(t *testing.T) {
 	slow := way{command: "perft", print: func(l *conformance.Setup, depth int, say func(string, ...any)) {
