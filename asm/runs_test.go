@@ -1,5 +1,19 @@
 package asm
 
+// How a kernel comes to its first comparison:
+//
+//   - kernels_gen_*_test.go, which asmgen writes, and operations_test.go add the functions under
+//     test: each kernel, each portable function, and each exported function at each level.
+//   - kernels_test.go lists them by shape, and knows the level and the ray walk of each.
+//   - boards_test.go has squares and occupancies with the attacks by the walk.
+//   - batch_test.go, maps_test.go, sets_test.go, positions_test.go and moves_test.go each join the
+//     functions of a shape with inputs and the results that they must have. That is a run.
+//   - This file makes calls of a run on some of its elements, in memory that a test chooses, and
+//     compares the results.
+//
+// Tests differ in these choices: lengths_test.go tries all lengths and alignments, and
+// guard_linux_test.go places arguments at guard pages.
+
 import (
 	"bytes"
 	"fmt"

@@ -34,8 +34,8 @@ func All(root string) (all []Page, err error) {
 }
 
 // A block is the text between <!-- go run ./measure/… -->, the command that prints its tables, and
-// <!-- end -->. A block that no command prints has a name after dated in place of the command.
-var block = regexp.MustCompile(`(?s)<!-- (go run \./measure/(\w+)([^>]*)|dated: [\w ]+) -->\n(.*?)<!-- end -->`)
+// <!-- end -->.
+var block = regexp.MustCompile(`(?s)<!-- go run \./measure/(\w+)([^>]*) -->\n(.*?)<!-- end -->`)
 
 var arg = regexp.MustCompile(`'[^']*'|\S+`)
 
@@ -52,14 +52,14 @@ func Blocks(root, command string) (all []Block, err error) {
 	pages, err := All(root)
 	for _, p := range pages {
 		for _, match := range block.FindAllStringSubmatch(p.Text, -1) {
-			if match[2] != command {
+			if match[1] != command {
 				continue
 			}
-			args, inTable := arg.FindAllString(match[3], -1), false
+			args, inTable := arg.FindAllString(match[2], -1), false
 			for i := range args {
 				args[i] = strings.Trim(args[i], "'")
 			}
-			for line := range strings.Lines(match[4]) {
+			for line := range strings.Lines(match[3]) {
 				cells := strings.Split(strings.Trim(line, "|\n"), "|")
 				for i := range cells {
 					cells[i] = strings.TrimSpace(cells[i])
