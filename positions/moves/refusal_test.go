@@ -36,15 +36,15 @@ func TestShortSlices(t *testing.T) {
 	moves.PlayAll[Bitboard](nil, nil, nil)
 }
 
-// Every distance between dst and the position, and between dst and the list. A call that shares a
-// byte panics before anything is written.
+// Every distance between dst and the position, and between dst and the list, or some of a long list. A
+// call that shares a byte panics before anything is written.
 func TestOverlaps(t *testing.T) {
-	for _, n := range []int{1, 7, 9} {
+	for _, n := range []int{1, 7, 9, 70} {
 		margin := 64 * (n + 1)
 		memory := make([]byte, 2*margin+64*n)
 		dst := unsafe.Slice((*Position)(unsafe.Pointer(&memory[margin])), n)
 		p, list := parse(t, kiwipete), make([]moves.Move, n)
-		for start := 0; start <= margin+64*n; start += 2 {
+		for start := 0; start <= margin+64*n; start += 2 + n/64*60 {
 			at := unsafe.Pointer(&memory[start])
 			for _, test := range []struct {
 				name string
