@@ -127,8 +127,8 @@ func TestRightEngine(t *testing.T) {
 	for i, form := range []faulty.Form{faulty.ByMove, faulty.ByLine, faulty.ToRook} {
 		for _, function := range []string{"Moves", "Play", "Perft"} {
 			a := &author{way: faulty.Way{OnlyListed: true, Strict: true, Unmakes: i == 1, Castling: form}}
-			if function == "Play" && (form != faulty.ToRook || testing.Short()) {
-				continue
+			if function != "Moves" && (form != faulty.ToRook || function == "Play" && testing.Short()) {
+				continue // FENs alone do not castle, and lines take long
 			}
 			if got := a.test(function, Games(0)); got != "" || len(a.logs) != 1 || !strings.Contains(a.logs[0], ": all agree") {
 				t.Errorf("%s:\n%s\n%s", function, got, a.logs)

@@ -122,12 +122,14 @@ func Between[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(a, b S) B
 // rank, file or diagonal.
 func BetweenWithEnds[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(a, b S) B) {
 	t.Helper()
-	comparePairs(t, "BetweenWithEnds", pairs(lookup), func(a, b int) uint64 {
-		if attacks.Line[uint64](a, b) == 0 {
-			return 0
-		}
-		return attacks.Between[uint64](a, b) | 1<<a | 1<<b
-	})
+	comparePairs(t, "BetweenWithEnds", pairs(lookup), betweenWithEnds)
+}
+
+func betweenWithEnds(a, b int) uint64 {
+	if attacks.Line[uint64](a, b) == 0 {
+		return 0
+	}
+	return attacks.Between[uint64](a, b) | 1<<a | 1<<b
 }
 
 // Line compares a lookup with the whole rank, file or diagonal through two squares, from edge

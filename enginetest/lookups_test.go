@@ -42,6 +42,7 @@ func remembering() func(s sq, occ board) board {
 func TestLookups(t *testing.T) {
 	empty := func(f func(sq, board) board) func(sq) board { return func(s sq) board { return f(s, 0) } }
 	within := func(a, b sq) board { return attacks.Between[board](a, b) }
+	ends := func(a, b sq) board { return board(betweenWithEnds(int(a), int(b))) }
 	for _, test := range []struct {
 		name    string
 		compare func(t testing.TB)
@@ -62,14 +63,7 @@ func TestLookups(t *testing.T) {
 		{"PawnNorth", func(t testing.TB) { PawnNorth(t, attacks.PawnNorth[board, sq]) }, ""},
 		{"PawnSouth", func(t testing.TB) { PawnSouth(t, attacks.PawnSouth[board, sq]) }, ""},
 		{"Between", func(t testing.TB) { Between(t, within) }, ""},
-		{"BetweenWithEnds", func(t testing.TB) {
-			BetweenWithEnds(t, func(a, b sq) (set board) {
-				if set = within(a, b); attacks.Line[board](a, b) != 0 {
-					set |= 1<<a | 1<<b
-				}
-				return set
-			})
-		}, ""},
+		{"BetweenWithEnds", func(t testing.TB) { BetweenWithEnds(t, ends) }, ""},
 		{"Line", func(t testing.TB) { Line(t, attacks.Line[board, sq]) }, ""},
 		{"a8 = 0", func(t testing.TB) {
 			Queen(t, func(s sq, occ board) board {
@@ -144,6 +138,29 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 		}, "All of them contain the slider's own square"},
 		{"no pieces", func(t testing.TB) { Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) &^ occ }) },
 			"All of them lack the occupied squares."},
+		{"own pieces", func(t testing.TB) {
+			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) &^ (occ & 0xffff0000ffff) })
+		}, "All of them lack some of the occupied squares and no other, as if own pieces were left out."},
+		{"the squares between in place of a line", func(t testing.TB) { Line(t, within) }, "All of them are the squares of Between:"},
+		{"with ends in place of a line", func(t testing.TB) { Line(t, ends) }, "All of them are the squares of BetweenWithEnds:"},
+		{"a line in place of the squares between", func(t testing.TB) { Between(t, attacks.Line[board, sq]) },
+			"All of them are the squares of Line:"},
+		{"with ends in place of a line, and another fault", func(t testing.TB) {
+			Line(t, func(a, b sq) board {
+				if a == 9 {
+					return 1
+				}
+				return ends(a, b)
+			})
+		}, "Nearly all of them are the squares of BetweenWithEnds:"},
+		{"squares turned, and another fault", func(t testing.TB) {
+			Line(t, func(a, b sq) board {
+				if a == 9 {
+					return 1
+				}
+				return attacks.Line[board](a^56, b^56)
+			})
+		}, "The lookup is nearly right if each square is passed as sq^56"},
 		{"the king itself", func(t testing.TB) { King(t, func(s sq) board { return attacks.King[board](s) | 1<<s }) },
 			"All of them contain the square itself"},
 		{"the second square", func(t testing.TB) {
