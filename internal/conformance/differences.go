@@ -123,11 +123,16 @@ func illegal(p *Position, text, reason string) string {
 	own, their := p.Of(positions.Mover), p.Of(positions.Opponent)
 	bit, target := uint64(1)<<from, uint64(1)<<to
 	king, isKing, isPawn := square(p.Kings&own), p.Kings&bit != 0, p.Pawns&bit != 0
+	stays := strings.Contains(reason, "does not move") || strings.Contains(reason, "'s own ") ||
+		strings.HasSuffix(reason, "in the way")
 	switch checkers := p.Checkers(); {
 	case isPawn && from&7 != to&7 && (p.Occupied()|p.EnPassant())&target == 0:
 		return "a pawn captures on an empty square"
-	case isPawn && strings.Contains(reason, "does not move") && (to-from == 16 || from-to == 16):
+	case isPawn && stays && (to-from == 16 || from-to == 16):
 		return "a double step of a pawn"
+	case stays:
+		piece, _ := p.PieceOn(from)
+		return "the " + piece.String() + " on … does not move to …"
 	case !strings.HasSuffix(reason, "king would be in check"):
 		return impersonal(reason)
 	case isKing && attacks.King[uint64](to)&p.Kings&their != 0:

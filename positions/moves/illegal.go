@@ -1,6 +1,8 @@
 package moves
 
 import (
+	"math/bits"
+
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
@@ -19,15 +21,42 @@ func whyIllegal(p *position, from, to int) string {
 		return side + " is to move and does not own the " + name
 	case piece == king && castles:
 		return whyNotCastling(p, side, from, rook)
-	case reached(p, piece, from)&^own>>to&1 == 0:
-		return "the " + name + " does not move to " + squareName(to)
+	case reached(p, piece, from, p.Occupied())&^own>>to&1 == 0:
+		return whyNotReached(p, side, name, from, to)
 	}
 	return side + "'s king would be in check"
 }
 
+// whyNotReached returns the reason why a piece does not move to a square, whether or not its king would
+// be in check.
+func whyNotReached(p *position, side, name string, from, to int) string {
+	piece, _ := p.PieceOn(from)
+	target, _ := p.PieceOn(to)
+	var captures uint64
+	if piece == pawn && black(p) == 0 {
+		captures = attacks.PawnNorth[uint64](from)
+	} else if piece == pawn {
+		captures = attacks.PawnSouth[uint64](from)
+	}
+	way := attacks.Between[uint64](from, to) & p.Occupied()
+	switch {
+	case captures>>to&1 != 0 && target == positions.NoKind:
+		return "nothing on " + squareName(to) + " can be captured"
+	case (captures|reached(p, piece, from, 0))>>to&1 == 0:
+		return "the " + name + " does not move to " + squareName(to)
+	case way == 0 && p.Of(positions.Mover)>>to&1 != 0:
+		return side + "'s own " + target.String() + " is on " + squareName(to)
+	case way == 0: // a pawn steps onto an enemy piece
+		way = 1 << to
+	}
+	sq := bits.TrailingZeros64(way)
+	blocker, _ := p.PieceOn(sq)
+	return "the " + blocker.String() + " on " + squareName(sq) + " is in the way"
+}
+
 // reached returns the squares that a piece attacks, or for a pawn those that it moves to.
-func reached(p *position, piece kind, from int) uint64 {
-	set, occ := uint64(1)<<from, p.Occupied()
+func reached(p *position, piece kind, from int, occ uint64) uint64 {
+	set := uint64(1) << from
 	switch piece {
 	case pawn:
 		capturable := p.Of(positions.Opponent) | p.EnPassant()

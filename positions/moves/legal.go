@@ -27,7 +27,7 @@ func isLegal(p *position, m Move) bool {
 	if m.IsCastling() {
 		return castles(p, from, to, their, occ)
 	}
-	if reached(p, piece, from)&^own>>to&1 == 0 {
+	if reached(p, piece, from, occ)&^own>>to&1 == 0 {
 		return false
 	}
 	if piece == pawn {

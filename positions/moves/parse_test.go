@@ -1,12 +1,14 @@
 package moves_test
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
@@ -27,6 +29,10 @@ func TestParseErrors(t *testing.T) {
 		{kiwipete, strings.Repeat("e2e4", 50),
 			`invalid move "` + strings.Repeat("e2e4", 20) + `"... (200 bytes)` + malformed},
 		{kiwipete, "d2d4", "illegal move d2d4: the bishop on d2 does not move to d4"},
+		{fen.Start, "e1e2", "illegal move e1e2: White's own pawn is on e2"},
+		{fen.Start, "f1c4", "illegal move f1c4: the pawn on e2 is in the way"},
+		{fen.Start, "b1d2", "illegal move b1d2: White's own pawn is on d2"},
+		{fen.Start, "e2d3", "illegal move e2d3: nothing on d3 can be captured"},
 		{"7k/P7/8/8/8/8/8/K7 w - -", "a7a8", "illegal move a7a8: the pawn promotes: want n, b, r or q after the squares"},
 		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "e1g1", "<nil>"},
 		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "e1a1", "<nil>"},
@@ -104,7 +110,7 @@ func TestReasons(t *testing.T) {
 			if m != 0 || err == nil || err.Error() != "illegal move "+text+": "+want {
 				t.Fatalf("%s, %#x, %s: move %v, error\n%v, want\n%s", b.FEN(), p, text, m, err, want)
 			}
-			counts[strings.ReplaceAll(want, "Black", "White")[:12]]++
+			counts[strings.ReplaceAll(want, "Black", "White")[:10]]++
 		}
 	}
 	for start, n := range counts {
@@ -112,8 +118,8 @@ func TestReasons(t *testing.T) {
 			t.Errorf("%d reasons start with %q, want at least 10", n, start)
 		}
 	}
-	if len(counts) != 15 {
-		t.Errorf("%d different reasons, want 15: %v", len(counts), counts)
+	if len(counts) != 17 {
+		t.Errorf("%d different reasons, want 17: %v", len(counts), counts)
 	}
 }
 
@@ -124,7 +130,7 @@ func reason(b *rules.Board, from, to int) string {
 		return "no piece stands on " + name(from)
 	}
 	kind := strings.IndexByte("pnbrqk", piece|rules.Black)
-	named := [...]string{"pawn", "knight", "bishop", "rook", "queen", "king"}[kind] + " on " + name(from)
+	named := names[kind] + " on " + name(from)
 	if piece&rules.Black != b.Side {
 		return side + " is to move and does not own the " + named
 	}
@@ -138,11 +144,37 @@ func reason(b *rules.Board, from, to int) string {
 			return whyNotCastling(b, side, from, from-4)
 		}
 	}
-	if !comes(b, from, to) {
+	if comes(b, from, to) {
+		return side + "'s king would be in check"
+	}
+	alone := *b
+	alone.Squares = [64]byte{}
+	alone.Squares[from] = piece
+	dx, dy := cmp.Compare(to&7, from&7), cmp.Compare(to>>3, from>>3)
+	captures := kind == 0 && dx != 0 && rules.Step(from, dx, dy) == to && dy == 1-int(b.Side>>4)
+	if captures && b.Squares[to] == 0 {
+		return "nothing on " + name(to) + " can be captured"
+	} else if !captures && !comes(&alone, from, to) {
 		return "the " + named + " does not move to " + name(to)
 	}
-	return side + "'s king would be in check"
+	on := func(sq int) string {
+		return names[strings.IndexByte("pnbrqk", b.Squares[sq]|rules.Black)] + " on " + name(sq)
+	}
+	blocked := -1 // the lowest square in the way
+	for sq := rules.Step(from, dx, dy); kind != 1 && sq != to; sq = rules.Step(sq, dx, dy) {
+		if b.Squares[sq] != 0 && (blocked < 0 || sq < blocked) {
+			blocked = sq
+		}
+	}
+	if blocked < 0 && b.Owned(to, b.Side) {
+		return side + "'s own " + strings.Replace(on(to), " on", " is on", 1)
+	} else if blocked < 0 {
+		blocked = to
+	}
+	return "the " + on(blocked) + " is in the way"
 }
+
+var names = [...]string{"pawn", "knight", "bishop", "rook", "queen", "king"}
 
 func whyNotCastling(b *rules.Board, side string, king, rook int) string {
 	if b.Squares[rook] != 'R'|b.Side || !b.Castlers[rook] {
