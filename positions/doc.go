@@ -21,7 +21,7 @@
 //
 //   - pieces: Occupied, Of a side, OfKind, PieceOn a square
 //   - the State: SideToMove, CastlingRooks, EnPassant, and methods that set them
-//   - Checkers: the pieces that give check
+//   - Checkers: the pieces that give check; InCheck: whether there are any
 //   - Mobility: the number of squares that a side's pieces attack
 //   - Normalize: clears bits of the State that change no legal move
 //   - Hash: a number for hash tables, the same in every run

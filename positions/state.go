@@ -64,6 +64,9 @@ func (p *Position[B]) Checkers() B {
 		p.Knights&their, (p.Bishops|p.Queens)&their, (p.Rooks|p.Queens)&their, p.Occupied())
 }
 
+// InCheck reports whether a piece gives check to the side to move.
+func (p *Position[B]) InCheck() bool { return p.Checkers() != 0 }
+
 // SetEnPassant replaces the square that a pawn has just passed by a double step. It takes a
 // bitboard, 1<<sq for square sq, and ignores squares that are not on rank 3 or 6.
 // SetEnPassant(0) removes the square.

@@ -194,8 +194,8 @@ func TestWhiteWithoutKind(t *testing.T) {
 func TestCheckers(t *testing.T) {
 	g := manyGames()
 	for i, p := range g.positions {
-		if got, want := p.Checkers(), g.checks[i].Checkers; got != want {
-			t.Fatalf("%#x: the checkers are %#x, want %#x", p, got, want)
+		if got, want := p.Checkers(), g.checks[i].Checkers; got != want || p.InCheck() != (want != 0) {
+			t.Fatalf("%#x: the checkers are %#x, in check %t, want %#x", p, got, p.InCheck(), want)
 		}
 	}
 }

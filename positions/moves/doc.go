@@ -32,6 +32,12 @@
 // clock and a transposition table. The command position of the Universal Chess Interface, a null
 // move and a table of counts are in example_test.go.
 //
+// Two questions need no function:
+//
+//	isCapture := moves.Captured(&p, m) != positions.NoKind
+//	after := moves.Play(&p, m)
+//	givesCheck := after.InCheck()
+//
 // The package keeps no history of a game. Compare positions by == to find a repetition, and index a
 // transposition table by [github.com/kindergarten-bitboards/kindergarten/positions.Position.Hash].
 // For SAN, PGN and variants other than Chess960 use github.com/corentings/chess.
@@ -43,8 +49,8 @@
 // need not be reachable. Moves of any other position are unspecified, but no call
 // faults. Neither do Play and PlayAll for a move of another position.
 //
-// A position is checkmate or stalemate if Append appends nothing. In checkmate
-// [github.com/kindergarten-bitboards/kindergarten/positions.Position.Checkers] returns a piece.
+// A position is checkmate or stalemate if Append appends nothing. It is checkmate if the side to
+// move is InCheck.
 // To count the moves of many positions, use
 // [github.com/kindergarten-bitboards/kindergarten/positions.LegalCounts], which lists none.
 //
