@@ -22,21 +22,15 @@
 //   - [Move]: two squares and a kind. Its methods return the piece that moves, its promotion and
 //     notation, and what castling and captures en passant need
 //
-// A move gives check if [github.com/kindergarten-bitboards/kindergarten/positions.Position.Checkers]
-// returns a piece after it:
-//
-//	after := moves.Play(&p, m)
-//	givesCheck := after.Checkers() != 0
-//
-// The core of an engine is in example_engine_test.go, with ordered moves, repetitions, the halfmove
-// clock and a transposition table. The command position of the Universal Chess Interface, a null
-// move and a table of counts are in example_test.go.
-//
 // Two questions need no function:
 //
 //	isCapture := moves.Captured(&p, m) != positions.NoKind
 //	after := moves.Play(&p, m)
 //	givesCheck := after.InCheck()
+//
+// The core of an engine is in example_engine_test.go, with ordered moves, repetitions, the halfmove
+// clock and a transposition table. The command position of the Universal Chess Interface, a null
+// move and a table of counts are in example_test.go.
 //
 // The package keeps no history of a game. Compare positions by == to find a repetition, and index a
 // transposition table by [github.com/kindergarten-bitboards/kindergarten/positions.Position.Hash].
