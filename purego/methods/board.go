@@ -13,12 +13,12 @@ const (
 	innerFile uint64 = 0x0001010101010100
 )
 
-// A Line is one of the four lines through a square. Only its low two bits count.
-type Line uint8
+// A LineKind is one of the four lines through a square. Only its low two bits count.
+type LineKind uint8
 
 const (
-	Rank         Line = iota // west to east
-	File                     // south to north
-	Diagonal                 // parallel to a1-h8
-	AntiDiagonal             // parallel to a8-h1
+	Rank         LineKind = iota // west to east
+	File                         // south to north
+	Diagonal                     // parallel to a1-h8
+	AntiDiagonal                 // parallel to a8-h1
 )

@@ -15,7 +15,7 @@ func TestRayTables(t *testing.T) {
 func TestSplits(t *testing.T) {
 	for sq := range 64 {
 		bit, masks := uint64(1)<<sq, MasksEx(sq)
-		for line := range Line(4) {
+		for line := range LineKind(4) {
 			without := masks.Of(line)
 			with := without | bit
 			if PositiveRay(with, bit) != PositiveRay(without, bit) || NegativeRay(with, bit) != NegativeRay(without, bit) ||

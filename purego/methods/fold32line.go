@@ -20,7 +20,7 @@ var foldedLines = [4]struct {
 // a parameter. Tables: 32,768 bytes each, those of [Fold32Rank], [WegnerFile29],
 // [Fold32Diagonal] and [Fold32AntiDiagonal]. Index: square, (lo|hi<<shift)*factor>>26 of
 // the masked line.
-func Fold32Line(sq int, occ uint64, line Line) uint64 {
+func Fold32Line(sq int, occ uint64, line LineKind) uint64 {
 	l := &foldedLines[line&3]
 	occ &= lineMasks[sq&63].Of(line) &^ l.outer
 	return l.attacks[sq&63][fold(occ, l.shift)*l.factor>>26]
@@ -30,7 +30,7 @@ func Fold32Line(sq int, occ uint64, line Line) uint64 {
 // kindergarten lookup for ranks and diagonals, and that of attacks.File for files, which
 // holds the attacks on all files. Its factor is shifted instead of the file. Index: as of
 // [Fold32RankFillUp], and for files (lo|hi<<3)*(0x02082080>>file)>>26 of the masked file.
-func Fold32LineFillUp(sq int, occ uint64, line Line) uint64 {
+func Fold32LineFillUp(sq int, occ uint64, line LineKind) uint64 {
 	e := &tables.Squares[sq&63]
 	mask, attacks, factor, shift := e.Cross^e.File, e.FillUp, uint32(tables.RankFold), uint8(0)
 	switch line & 3 {

@@ -17,7 +17,7 @@ var lineMasks = func() (masks [64]LineMasks) {
 }()
 
 // Of returns the mask of a line.
-func (m *LineMasks) Of(line Line) uint64 {
+func (m *LineMasks) Of(line LineKind) uint64 {
 	switch line & 3 {
 	case Rank:
 		return m.Rank

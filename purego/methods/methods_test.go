@@ -161,15 +161,15 @@ func TestOnlyLowBitsCount(t *testing.T) {
 	for sq := range 64 {
 		lines := MasksEx(sq)
 		for high := range 8 {
-			for line := range Line(4) {
-				if got, want := lines.Of(line+Line(4*high)), lines.Of(line); got != want {
-					t.Errorf("line %d of square %d: got %#016x, want %#016x", line+Line(4*high), sq, got, want)
+			for line := range LineKind(4) {
+				if got, want := lines.Of(line+LineKind(4*high)), lines.Of(line); got != want {
+					t.Errorf("line %d of square %d: got %#016x, want %#016x", line+LineKind(4*high), sq, got, want)
 				}
-				if got, want := Fold32Line(sq, 0, line+Line(4*high)), lines.Of(line); got != want {
-					t.Errorf("Fold32Line of line %d of square %d: got %#016x, want %#016x", line+Line(4*high), sq, got, want)
+				if got, want := Fold32Line(sq, 0, line+LineKind(4*high)), lines.Of(line); got != want {
+					t.Errorf("Fold32Line of line %d of square %d: got %#016x, want %#016x", line+LineKind(4*high), sq, got, want)
 				}
-				if got, want := Fold32LineFillUp(sq, 0, line+Line(4*high)), lines.Of(line); got != want {
-					t.Errorf("Fold32LineFillUp of line %d of square %d: got %#016x, want %#016x", line+Line(4*high), sq, got, want)
+				if got, want := Fold32LineFillUp(sq, 0, line+LineKind(4*high)), lines.Of(line); got != want {
+					t.Errorf("Fold32LineFillUp of line %d of square %d: got %#016x, want %#016x", line+LineKind(4*high), sq, got, want)
 				}
 			}
 			for d := range attacks.Direction(8) {

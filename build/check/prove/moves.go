@@ -22,7 +22,7 @@ type moveSets struct {
 func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 	own, their := p.sidesOf(c, black)
 	sets := p.checks(c, king, black)
-	t := &turn{position: p, c: c, king: king, black: black, own: own, their: their,
+	t := &mover{position: p, c: c, king: king, black: black, own: own, their: their,
 		checkers: sets[0], pinned: sets[1], danger: sets[2],
 		occ: circuit.Map(c.Or, own, their), allowed: circuit.Map(c.And, sets[3], circuit.NotWord(own))}
 	m := &moveSets{checkers: t.checkers,
@@ -44,8 +44,8 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 	return m
 }
 
-// A turn is what the moves of the side to move depend on.
-type turn struct {
+// A mover is what the moves of the side to move depend on.
+type mover struct {
 	*position
 	c                        *circuit.Circuit
 	king                     int
@@ -56,10 +56,10 @@ type turn struct {
 }
 
 // onBoard returns a direction of the side to move on the board.
-func (t *turn) onBoard(d direction) direction { return direction{d.files, d.ranks * forward(t.black)} }
+func (t *mover) onBoard(d direction) direction { return direction{d.files, d.ranks * forward(t.black)} }
 
 // free returns the pieces that are not pinned, or pinned along a direction.
-func (t *turn) free(pieces circuit.Word, d direction) circuit.Word {
+func (t *mover) free(pieces circuit.Word, d direction) circuit.Word {
 	line := make(map[int]bool)
 	for _, along := range []direction{d, {-d.files, -d.ranks}} {
 		along.walk(t.king, func(sq int) { line[sq] = true })
@@ -74,7 +74,7 @@ func (t *turn) free(pieces circuit.Word, d direction) circuit.Word {
 }
 
 // pawns adds the moves of pawns.
-func (t *turn) pawns(m *moveSets) {
+func (t *mover) pawns(m *moveSets) {
 	c, all := t.c, t.of(t.c, t.own, record.Pawns)
 	step := func(pawns circuit.Word, d direction, onto circuit.Word) circuit.Word {
 		return circuit.Map(c.And, leaps(c, pawns, []direction{d}), onto)
@@ -92,7 +92,7 @@ func (t *turn) pawns(m *moveSets) {
 }
 
 // castles reports whether the king may castle with a rook to the east, and with one to the west.
-func (t *turn) castles() (east, west circuit.Bit) {
+func (t *mover) castles() (east, west circuit.Bit) {
 	c, first := t.c, 0
 	if t.black {
 		first = 56

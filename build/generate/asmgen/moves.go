@@ -126,7 +126,7 @@ type moveLanes struct {
 	p          reg.Register
 	boards     [8]reg.Register // of the position, in each lane, with AVX-512
 	black      reg.Register    // all ones if Black is to move
-	turn       reg.Register    // the state of the other side to move
+	otherMoves reg.Register    // the state of the other side to move
 	capturable reg.Register    // where the pawns of the other side capture
 }
 
@@ -178,7 +178,7 @@ func (m *moveLanes) read() {
 	m.comment("Whose move it is, and whose it will be.")
 	state := m.board(record.State)
 	m.black = m.sub64(m.zero(), m.and(m.shift(state, -record.BlackMovesBit), m.at(m.k.one)))
-	m.turn = m.andNot(m.at(m.k.blackMoves), state)
+	m.otherMoves = m.andNot(m.at(m.k.blackMoves), state)
 	m.comment("The squares that pawns of the other side attack.")
 	pawns := m.logic(inX&^(inY^inZ), m.board(record.Pawns), m.board(record.White), m.black)
 	attacks := func(from, count operand.Mem) reg.Register {
@@ -275,7 +275,7 @@ func (m *moveLanes) after(moves reg.Register) (boards [8]reg.Register) {
 	kings := boards[record.Kings]
 	home := m.or(m.keepIfMeets(white, kings), m.keepIfMeets(black, kings))
 	rights := m.logic(inX&inY&inZ, home, boards[record.Rooks], m.board(record.State))
-	boards[record.State] = m.or3(rights, passed, m.turn)
+	boards[record.State] = m.or3(rights, passed, m.otherMoves)
 
 	m.comment("A board gains the square that a piece arrives on.")
 	for board, lanes := range m.arriveOn(flags) {

@@ -13,12 +13,12 @@ import (
 type Slider struct {
 	Name    string
 	Attacks func(sq int, occ uint64) uint64
-	Lines   []Line
-	Whole   []Line // of a piece on 64-bit machines except wasm: these rows need no second mask
+	Lines   []LineLookup
+	Whole   []LineLookup // of a piece on 64-bit machines except wasm: these rows need no second mask
 }
 
-// A Line is one of the four through each square, or both diagonals.
-type Line struct {
+// A LineLookup is the lookup along one of the four lines through each square, or both diagonals.
+type LineLookup struct {
 	Name  string
 	Along attacks.Direction // one of its two directions, 0 for both diagonals
 	parts func(sq int) parts
@@ -34,32 +34,32 @@ type parts struct {
 }
 
 var (
-	rank = Line{"rank", attacks.East, func(sq int) parts {
+	rank = LineLookup{"rank", attacks.East, func(sq int) parts {
 		e := &tables.Squares[sq]
 		return parts{^uint64(0), e.RankFactor, 58, &e.FillUp[0], e.Cross}
 	}}
-	file = Line{"file", attacks.North, func(sq int) parts {
+	file = LineLookup{"file", attacks.North, func(sq int) parts {
 		e := &tables.Squares[sq]
 		return parts{e.File, e.FileFactor, 58, &e.FillSide[0], e.File}
 	}}
-	diagonal = Line{"diagonal", attacks.NorthEast, func(sq int) parts {
+	diagonal = LineLookup{"diagonal", attacks.NorthEast, func(sq int) parts {
 		e := &tables.Squares[sq]
 		return parts{e.Diagonal, tables.RankFactor, 58, &e.FillUp[0], e.Diagonal}
 	}}
-	antiDiagonal = Line{"anti-diagonal", attacks.NorthWest, func(sq int) parts {
+	antiDiagonal = LineLookup{"anti-diagonal", attacks.NorthWest, func(sq int) parts {
 		e := &tables.Squares[sq]
 		return parts{e.AntiDiagonal, tables.RankFactor, 58, &e.FillUp[0], e.AntiDiagonal}
 	}}
 
-	rooksFile = Line{"file", attacks.North, func(sq int) parts {
+	rooksFile = LineLookup{"file", attacks.North, func(sq int) parts {
 		e := &tables.Sliders[sq]
 		return parts{e.File, e.FileFactor, 58, &e.Rook[0][0], ^uint64(0)}
 	}}
-	rooksRank = Line{"rank", attacks.East, func(sq int) parts {
+	rooksRank = LineLookup{"rank", attacks.East, func(sq int) parts {
 		e := &tables.Sliders[sq]
 		return parts{^uint64(0), e.RankFactor, 58, &e.Rook[1][0], ^uint64(0)}
 	}}
-	diagonals = Line{"diagonals", 0, func(sq int) parts {
+	diagonals = LineLookup{"diagonals", 0, func(sq int) parts {
 		e := &tables.Sliders[sq]
 		return parts{e.Diagonals, e.BishopFactor, 55, e.Bishop, ^uint64(0)}
 	}}
@@ -69,14 +69,14 @@ var (
 // first, because its lookup is the simplest, and the rank last, because it has no mask.
 func Sliders() []Slider {
 	return []Slider{
-		{"rook", attacks.Rook[uint64, int], []Line{file, rank}, []Line{rooksFile, rooksRank}},
-		{"bishop", attacks.Bishop[uint64, int], []Line{diagonal, antiDiagonal}, []Line{diagonals}},
-		{"queen", attacks.Queen[uint64, int], []Line{diagonal, antiDiagonal, file, rank},
-			[]Line{diagonals, rooksFile, rooksRank}},
-		{"rank", attacks.Rank[uint64, int], []Line{rank}, nil},
-		{"file", attacks.File[uint64, int], []Line{file}, nil},
-		{"diagonal", attacks.Diagonal[uint64, int], []Line{diagonal}, nil},
-		{"anti-diagonal", attacks.AntiDiagonal[uint64, int], []Line{antiDiagonal}, nil},
+		{"rook", attacks.Rook[uint64, int], []LineLookup{file, rank}, []LineLookup{rooksFile, rooksRank}},
+		{"bishop", attacks.Bishop[uint64, int], []LineLookup{diagonal, antiDiagonal}, []LineLookup{diagonals}},
+		{"queen", attacks.Queen[uint64, int], []LineLookup{diagonal, antiDiagonal, file, rank},
+			[]LineLookup{diagonals, rooksFile, rooksRank}},
+		{"rank", attacks.Rank[uint64, int], []LineLookup{rank}, nil},
+		{"file", attacks.File[uint64, int], []LineLookup{file}, nil},
+		{"diagonal", attacks.Diagonal[uint64, int], []LineLookup{diagonal}, nil},
+		{"anti-diagonal", attacks.AntiDiagonal[uint64, int], []LineLookup{antiDiagonal}, nil},
 	}
 }
 
@@ -95,7 +95,7 @@ type Lookup struct {
 }
 
 // LookUp returns the steps of the lookup from a square along the line.
-func (l Line) LookUp(sq int, occ uint64) Lookup {
+func (l LineLookup) LookUp(sq int, occ uint64) Lookup {
 	p := l.parts(sq & 63)
 	masked := occ & p.mask
 	product := masked * p.factor

@@ -90,7 +90,7 @@ func TestBytes(t *testing.T) {
 func TestStepsOfSliders(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, s := range Sliders() {
-		for _, lines := range [][]Line{s.Lines, s.Whole} {
+		for _, lines := range [][]LineLookup{s.Lines, s.Whole} {
 			for i := range 64 * 200 * min(1, len(lines)) {
 				sq, occ, union := i%64, random.Uint64()&random.Uint64(), uint64(0)
 				for _, l := range lines {

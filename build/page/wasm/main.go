@@ -86,7 +86,7 @@ func tables() []any {
 func attack(_ js.Value, args []js.Value) any {
 	f, sq := functions[args[0].Int()], args[1].Int()
 	occ, _ := strconv.ParseUint(args[2].String(), 0, 64)
-	lookUp := func(lines []steps.Line) []any {
+	lookUp := func(lines []steps.LineLookup) []any {
 		shown := []any{}
 		for _, l := range lines {
 			s, line := l.LookUp(sq, occ), []any{l.Name}
@@ -97,7 +97,7 @@ func attack(_ js.Value, args []js.Value) any {
 		}
 		return shown
 	}
-	var whole, lines []steps.Line
+	var whole, lines []steps.LineLookup
 	for _, s := range steps.Sliders() {
 		if s.Name == f.Name {
 			whole = s.Whole
