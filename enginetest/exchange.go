@@ -26,7 +26,8 @@ func Exchange(t *testing.T, exchange func(fen, move string, values [6]int) int, 
 	compareExchanges(subtests{t}, exact(exchange), configure(options))
 }
 
-// ExchangeAtLeast is like [Exchange] for a function that reports whether a move wins at least so much.
+// ExchangeAtLeast is like [Exchange] for a function that reports whether a move
+// wins at least that much.
 func ExchangeAtLeast(t *testing.T, atLeast func(fen, move string, values [6]int, least int) bool, options ...Option) {
 	t.Helper()
 	compareExchanges(subtests{t}, thresholds(atLeast), configure(options))

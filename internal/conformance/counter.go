@@ -130,10 +130,10 @@ func (a Answer) part(m moves.Move) (leaves uint64, ok bool) {
 	return 0, false
 }
 
-// Compare compares the counts after a line at each depth from 1 to depth that has at most so many
-// leaves, or 50 times as many for a position of the perft suite. At the first depth that differs it
-// descends to the position where the difference begins. It calls counted after each count. It returns
-// the cause if the context ends.
+// Compare compares the counts after a line at each depth from 1 to depth, unless it has more than
+// most leaves. For a position of the perft suite the limit is 50 times most. At the first depth that
+// differs Compare descends to the position where the difference begins. It calls counted after each
+// count. It returns the cause if the context ends.
 func (c Counter) Compare(ctx context.Context, l *Setup, depth int, most uint64, counted func()) (*Finding, error) {
 	times := uint64(1)
 	if strings.HasPrefix(l.Name, "perft: ") {
