@@ -33,9 +33,9 @@ import (
 // the CPU hidden by GODEBUG, in Bochs, or by a command; a row "native or bochs" runs in Bochs on a
 // CPU without its kernel, and a native row then runs the CPU's best. Rows that build also vet. The
 // kernel that package bulk must select, or TestKernel fails. The tests: all, those that depend on
-// the kernel, those that call kernels most, or those of bulk alone where another row runs the
-// others. With -short, emulators run those of the library in place of all: 386 tries the others with
-// words of 32 bits, and each kernel has its own tests.
+// the kernel, those that call kernels most, those that call each kernel, or those of bulk alone where
+// another row runs the others. With -short, emulators run those of the library in place of all: 386
+// tries the others with words of 32 bits, and each kernel has its own tests.
 const matrix = `
 cross        linux/amd64                       native                            avx512  all
 cross        linux/amd64 GOFLAGS=-tags=purego  native                            purego  all
@@ -60,7 +60,7 @@ cpus         linux/amd64                       qemu-x86_64 -cpu Haswell,-bmi2   
 cpus         linux/amd64                       qemu-x86_64 -cpu Haswell,-avx2    bmi2    depending
 cpus         linux/amd64                       qemu-x86_64 -cpu max,-xsave       bmi2    selecting
 cpus         linux/amd64                       qemu-x86_64 -cpu Haswell          avx2    depending
-cpus         linux/amd64                       qemu-x86_64 -cpu EPYC             avx2    selecting
+cpus         linux/amd64                       qemu-x86_64 -cpu EPYC             avx2    operations
 cpus         linux/amd64                       qemu-x86_64 -cpu max              avx2    depending
 cpus         linux/amd64                       bochs corei7_icelake_u            avx512  calling
 cpus         linux/amd64                       bochs corei7_skylake_x            avx2    selecting
@@ -68,11 +68,12 @@ cross        every                             build                            
 `
 
 var packages = map[string]string{
-	"all":       "./...",
-	"library":   "./asm ./attacks ./bulk ./internal/... ./positions/... ./purego/...",
-	"depending": "./asm ./bulk ./positions/... ./enginetest ./cmd/... ./internal/testing/kernels ./internal/perft",
-	"calling":   "./asm ./bulk ./positions ./internal/testing/kernels ./internal/perft",
-	"selecting": "./bulk",
+	"all":        "./...",
+	"library":    "./asm ./attacks ./bulk ./internal/... ./positions/... ./purego/...",
+	"depending":  "./asm ./bulk ./positions/... ./enginetest ./cmd/... ./internal/testing/kernels ./internal/perft",
+	"calling":    "./asm ./bulk ./positions ./internal/testing/kernels ./internal/perft",
+	"operations": "./bulk ./positions ./positions/moves",
+	"selecting":  "./bulk",
 }
 
 var kernels = []string{"purego", "bmi2", "avx2", "avx512"}
@@ -89,11 +90,15 @@ func main() {
 	flag.CommandLine = flag.NewFlagSet("go run ./check/platforms cross|cpus|native", flag.ExitOnError)
 	short := flag.Bool("short", false, "leave the slower tests out")
 	only := flag.String("only", "", "run only the rows whose platform and way of running match this regular `expression`")
-	mode := ""
-	if len(os.Args) > 1 {
-		mode = os.Args[1]
-		flag.CommandLine.Parse(os.Args[2:])
+	flag.Usage = func() {
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./check/platforms cross|cpus|native [flags]")
+		flag.PrintDefaults()
 	}
+	mode, arguments := "", os.Args[1:]
+	if len(arguments) > 0 && !strings.HasPrefix(arguments[0], "-") {
+		mode, arguments = arguments[0], arguments[1:]
+	}
+	flag.CommandLine.Parse(arguments)
 	list, err := command(nil, "go", "tool", "dist", "list")
 	if err != nil {
 		log.Fatal(err)
