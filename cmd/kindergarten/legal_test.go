@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/iotest"
 
@@ -140,6 +141,20 @@ func TestLegal(t *testing.T) {
 type reader func(p []byte) (int, error)
 
 func (r reader) Read(p []byte) (int, error) { return r(p) }
+
+// An error of a write ends the reading.
+func TestLegalUnwritten(t *testing.T) {
+	var reads atomic.Int32
+	feed(t, reader(func(p []byte) (int, error) {
+		if reads.Add(1) >= 1000 {
+			return 0, io.EOF
+		}
+		return copy(p, check+"\n"), nil
+	}))
+	if status := run([]string{"legal"}, failing(1, new(int)), io.Discard); status != 1 || reads.Load() > 500 {
+		t.Errorf("status %d after %d reads, want 1 after a few", status, reads.Load())
+	}
+}
 
 // TestLegalPrompt writes lines to a pipe that stays open, and reads the result of each before the
 // next line.

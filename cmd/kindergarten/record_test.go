@@ -50,3 +50,23 @@ func TestStandard(t *testing.T) {
 		}
 	}
 }
+
+// FuzzParseLine reads any text after -fen, strictly and leniently. A line that is read is read again.
+func FuzzParseLine(f *testing.F) {
+	for _, text := range []string{"4k3/3b4/8/3pP3/8/8/8/4K3 w - d6 0 1", "position startpos moves e2e4", check + " -1 1",
+		"\"8/8/8/8/k2Pp2Q/8/8/3K4 b - d3\"", "r3k1r1/8/8/8/8/8/8/R3K1R1 w KQkq e3 65536 1"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, d := range []dialect{{}, {lenient: true}, {lenient: true, standard: true}} {
+			line, err := parseLine(text, nil, d)
+			if err != nil {
+				continue
+			}
+			again, err := parseLine(line.End().FEN(), nil, dialect{})
+			if err != nil || *again.Last() != *line.Last() {
+				t.Errorf("%q reads as %s, which reads as %v, error %v", text, line.End().FEN(), again, err)
+			}
+		}
+	})
+}
