@@ -25,6 +25,10 @@ func speak(fault string) {
 		}
 	}
 	count := func(depth int) {
+		if fault == "dies" && depth > 2 {
+			fmt.Println("out of memory")
+			os.Exit(3)
+		}
 		for move, leaves := range p.Divide(depth) {
 			fmt.Printf("%s: %d\n", move, leaves)
 		}
@@ -54,9 +58,6 @@ func speak(fault string) {
 		case "go":
 			depth := int(rest[len("perft ")] - '0')
 			switch {
-			case fault == "dies" && depth > 2:
-				fmt.Println("out of memory")
-				os.Exit(3)
 			case fault == "falls silent" && depth > 2:
 				block()
 			default:
@@ -129,6 +130,8 @@ func TestAgainst(t *testing.T) {
 			"the engine has no option UCI_Chess960\n4 counts of 4 positions agree\n"},
 		{"dies", "3", 1, "compared so far: 0 of 1 position, 2 counts\nkindergarten: the engine ended with status 3, " +
 			`after position fen rnbq\S+ w KQkq - 0 1, go perft 3: its last line is "out of memory"\n`},
+		{"dies", "-script 3", 1, `compared so far: 0 of 1 position, 2 counts
+kindergarten: the engine ended with status 3, after 3 rnbq\S+ w KQkq - 0 1: its last line is "out of memory"\n`},
 		{"dies", "-suite", 1, `(?s).*after position fen [^,]+, go perft 3.*`}, // deeper than 2
 		{"en passant: none of Black", "-suite 1", 1, `(?s)missing: a capture en passant \(in .*` +
 			`kindergarten: the engine differs in \d\d? of \d{3} positions\n`},

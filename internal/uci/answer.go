@@ -16,8 +16,8 @@ const digits = `(?:[1-9]\d{0,2}(?:[,._'’\x{a0}\x{202f}]\d{3})+|\d+)`
 var (
 	numbers = regexp.MustCompile(digits)
 	// part is a move and its leaves: "e2e4: 20", "1. e2e4 - 20", "info string e2e4 20".
-	part = regexp.MustCompile(`(?i)(?:^|[\s"'(])([a-h][1-8][-x]?[a-h][1-8](?:=?[nbrqk])?)[^0-9a-z]{1,9}(` + digits + `)(?:[\s,;)]|$)`)
-	word = regexp.MustCompile(`^\s*[A-Za-z]+`)
+	part  = regexp.MustCompile(`(?i)(?:^|[\s"'(])([a-h][1-8][-x]?[a-h][1-8](?:=?[nbrqk])?)[^0-9a-z]{1,9}(` + digits + `)(?:[\s,;)]|$)`)
+	word  = regexp.MustCompile(`^\s*[A-Za-z]+`)
 	named = regexp.MustCompile(`(?i)^#$|nodes|total|leaf|leaves|count|moves|sum|result|perft`)
 	// searching is an engine's report of a search.
 	searching = regexp.MustCompile(`^bestmove\b|^info\b.*\b(?:pv|score)\b`)

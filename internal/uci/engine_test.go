@@ -219,16 +219,15 @@ func TestSums(t *testing.T) {
 	}
 }
 
-// A late engine answers isready while it counts.
+// A late engine answers isready while it counts, one depth after the other.
 func TestLate(t *testing.T) {
 	slow := way{command: "perft", print: func(l *conformance.Setup, depth int, say func(string, ...any)) {
-		n := conformance.Leaves(l.Last(), depth)
-		go func() { // a line each half of the limit, because the clock is not that of the machine
-			for range depth {
+		go func() {
+			for d := range depth {
+				n := conformance.Leaves(l.Last(), d+1)
 				time.Sleep(limit / 50)
-				say("info string")
+				say("%d", n)
 			}
-			say("%d", n)
 		}()
 	}}
 	run(t, slow.speak, func(p *process, _ func()) {

@@ -30,6 +30,9 @@ func TestUntil(t *testing.T) {
 				n, err = io.WriteString(out, strings.Repeat("8", 1<<16))
 			}
 		}, "the engine prints without end"},
+		"many lines": {func(out io.WriteCloser, _ func()) {
+			fmt.Fprintln(out, strings.Repeat(strings.Repeat("x", 1023)+"\n", maxAnswer>>10)+"last")
+		}, ""},
 		"too many lines": {func(out io.WriteCloser, _ func()) {
 			fmt.Fprintln(out, strings.Repeat(strings.Repeat("x", 1023)+"\n", maxAnswer>>10)+"\nlast")
 		}, "the engine prints without end"},
