@@ -66,7 +66,7 @@ func ordered(p *board, list []moves.Move, first moves.Move) []moves.Move {
 func search(g game, depth, alpha, beta int) int {
 	p, earlier := &g[len(g)-1], g[:len(g)-1]
 	var buffer [256]moves.Move
-	list, check := moves.Append(buffer[:0], p), p.Checkers() != 0
+	list, check := moves.Append(buffer[:0], p), p.InCheck()
 	switch {
 	case len(list) == 0 && check:
 		return mated - depth

@@ -41,7 +41,7 @@ func ExamplePlay() {
 	p, _, _ := fen.Parse[uint64]("4k3/8/8/8/8/8/4N3/4R1K1 w - -")
 	for _, m := range moves.Append(nil, &p) {
 		after := moves.Play(&p, m)
-		if after.Checkers() != 0 {
+		if after.InCheck() {
 			fmt.Println(m)
 		}
 	}

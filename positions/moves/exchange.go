@@ -48,7 +48,7 @@ func Quiet[B ~uint64](p *positions.Position[B], values *[6]int) bool {
 }
 
 func quiet(p *position, values *[6]int) bool {
-	if p.Checkers() != 0 {
+	if p.InCheck() {
 		return false
 	}
 	var room [256]Move

@@ -54,6 +54,6 @@ func isLegal(p *position, m Move) bool {
 
 // castles reports whether a king may castle with a rook on a square.
 func castles(p *position, king, rook int, their, occ uint64) bool {
-	return p.State&firstRank(p)&p.Rooks>>rook&1 != 0 && p.Checkers() == 0 && attacks.Between[uint64](king, rook)&occ == 0 &&
+	return p.State&firstRank(p)&p.Rooks>>rook&1 != 0 && !p.InCheck() && attacks.Between[uint64](king, rook)&occ == 0 &&
 		mayCastle(king, rook, leaperAttacks(p, their), their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens), occ)
 }
