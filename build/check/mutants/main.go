@@ -16,6 +16,7 @@ import (
 	"os"
 	"os/signal"
 	"regexp"
+	"syscall"
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/mutation"
@@ -26,7 +27,7 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("mutants: ")
 	c := &mutation.Campaign{
-		Root: "..", Targets: targets, Equivalents: statedEquivalents(), Out: os.Stdout,
+		Root: "..", Targets: targets, Equivalents: statedEquivalents(), Out: os.Stdout, Progress: os.Stderr,
 		OwnBuilds: []string{"TestInlining", "TestReadme", "TestAdopting"}, // they test speed, or a page
 		Emulators: map[string]string{"arm64": "qemu-aarch64"}, Exec: "KINDERGARTEN_EXEC",
 	}
@@ -35,6 +36,10 @@ func main() {
 	flag.Uint64Var(&c.Seed, "seed", 1, "the `seed` of the random sample")
 	flag.BoolVar(&c.List, "list", false, "name the mutants and try none")
 	flag.BoolVar(&c.Verbose, "v", false, "print the fate of every mutant")
+	flag.Usage = func() {
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./check/mutants [flags]")
+		flag.PrintDefaults()
+	}
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected argument %q", flag.Arg(0))
@@ -47,7 +52,8 @@ func main() {
 	if c.Only, err = regexp.Compile(*only); err != nil {
 		log.Fatal(err)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	// The copies are removed if timeout, or the end of the terminal, ends the command.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	begun := time.Now()
 	faults, err := c.Run(ctx)
 	stop()

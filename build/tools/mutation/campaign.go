@@ -36,7 +36,8 @@ type Campaign struct {
 	Emulators map[string]string
 	Exec      string
 
-	Out io.Writer
+	Out      io.Writer
+	Progress io.Writer // if not nil, says what is tried while it takes time
 
 	fewest int // the least number of mutants that are compiled together
 }
@@ -66,6 +67,9 @@ var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", 
 func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
 	if c.fewest == 0 {
 		c.fewest = 12
+	}
+	if c.Progress == nil {
+		c.Progress = io.Discard
 	}
 	if c.Root, err = filepath.Abs(c.Root); err != nil {
 		return 0, err

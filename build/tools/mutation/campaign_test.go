@@ -14,10 +14,10 @@ import (
 var same = []Equivalent{{". Lower", "x <= y", "<= to <", "the two are the same"}}
 
 // tiny runs a campaign on a module such as testdata/tiny and returns the lines that it
-// prints.
+// prints, and those of its progress.
 func tiny(t *testing.T, root string, change func(*Campaign)) (faults int, printed []string) {
 	t.Helper()
-	var out strings.Builder
+	var out, progress strings.Builder
 	c := &Campaign{
 		Root: root, Seed: 1, Verbose: true,
 		Targets: []Target{
@@ -35,17 +35,19 @@ func tiny(t *testing.T, root string, change func(*Campaign)) (faults int, printe
 		Equivalents: same,
 		fewest:      2,
 		Out:         &out,
+		Progress:    &progress,
 	}
 	change(c)
 	faults, err := c.Run(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return faults, slices.Collect(strings.Lines(strings.TrimSuffix(out.String(), "\n") + "\n"))
+	return faults, slices.Collect(strings.Lines(out.String() + progress.String()))
 }
 
 func TestFates(t *testing.T) {
 	library := []string{
+		".: the quick tests of ./. for 32 mutants",
 		"killed by TestFour: tiny.go:6:14: 4 to 5 in `const four = 4`",
 		"killed by TestHalf: tiny.go:9:35: >> to << in `func Half(x uint) uint { return x >> 1 }`",
 		"killed by TestHalf: tiny.go:9:38: 1 to 0 in `func Half(x uint) uint { return x >> 1 }`",
@@ -81,7 +83,8 @@ func TestFates(t *testing.T) {
 		"proved: build/generate/squaregen/main.go:32:2: drop in `text += \"\\tNOP\\n\"`",
 	}
 	// A survivor on a line that cannot run is left, and is not a fault.
-	alone := []string{library[2], strings.Replace(library[3], "survived", "left", 1), library[9], library[11], library[14]}
+	alone := []string{library[3], strings.Replace(library[4], "survived", "left", 1), library[10], library[12], library[15],
+		".: 8 mutants", "alone: tiny.go:12:33: drop left"}
 	for _, test := range []struct {
 		name, only string
 		fewest     int

@@ -33,6 +33,7 @@ func (r *run) tryLibrary(ctx context.Context, together, alone []*mutant, report 
 		}
 	}
 	return each(ctx, alone, func(ctx context.Context, m *mutant) error {
+		r.say("alone: %v", m)
 		return r.in(schema([]*mutant{m}), nil, func(tree string) error {
 			alive, err := r.test(ctx, tree, m.source.suites(), []*mutant{m}, false, report)
 			if err == nil && len(alive) > 0 {
@@ -51,6 +52,10 @@ const (
 	short              // all tests, in short form
 	full               // all tests
 )
+
+func (s stage) String() string {
+	return [...]string{"the quick tests", "the tests in short form", "all tests"}[s]
+}
 
 func (s stage) form() string { return fmt.Sprintf("-test.short=%t", s != full) }
 
@@ -71,6 +76,9 @@ func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mu
 				break
 			}
 			p := program{s, tree, filepath.Join(tree, fmt.Sprint("tests", i))}
+			if together {
+				r.say("%s: %v of %s for %d mutants", dir, stage, s, len(alive))
+			}
 			if stage == quick {
 				output, failed, err := p.build(ctx)
 				switch {

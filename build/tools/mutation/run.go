@@ -23,6 +23,15 @@ type run struct {
 
 	mutex    sync.Mutex
 	measured map[string]baseline
+
+	saying sync.Mutex
+}
+
+// say writes a line of progress.
+func (r *run) say(format string, arguments ...any) {
+	r.saying.Lock()
+	defer r.saying.Unlock()
+	fmt.Fprintf(r.Progress, format+"\n", arguments...)
 }
 
 // start copies the module once for each CPU.
@@ -94,6 +103,7 @@ func (t *tally) report(m *mutant, f fate) {
 func (r *run) try(ctx context.Context, mutants []*mutant) error {
 	s := mutants[0].source
 	t := &tally{run: r}
+	r.say("%s: %d mutants", s.dir, len(mutants))
 	together, alone, err := t.divide(ctx, mutants)
 	if err != nil {
 		return err
