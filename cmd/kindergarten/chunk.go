@@ -51,10 +51,10 @@ const (
 func read(file string, input io.Reader, free <-chan *chunk, pass func(*chunk)) {
 	var err error
 	if file != "-" {
-		var f *os.File
-		f, err = os.Open(file)
-		defer f.Close()
-		input = f
+		f, missing := os.Open(file)
+		if input, err = f, missing; err == nil {
+			defer f.Close()
+		}
 	}
 	var begun []byte         // the start of a line whose end has not been read
 	first, cr := true, false // cr: the last line ended in a carriage return, and a line feed may follow
