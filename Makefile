@@ -81,7 +81,7 @@ fuzz: ## run every fuzz target for FUZZTIME
 		done; \
 	done
 
-cross: ## test on every architecture, build and vet for every platform (needs qemu-user, nodejs, Bochs)
+cross: ## test on every architecture, build and vet for every platform (needs qemu-user, nodejs, Bochs, Wine)
 	cd build && $(GO) run ./check/platforms cross $(SHORT) $(if $(ROWS),-only '$(ROWS)')
 
 cpus: ## test under emulated CPU models, and with features switched off (needs qemu-user, Bochs)

@@ -6,7 +6,8 @@
 //	go run ./check/platforms native
 //
 // A failed row prints what go test printed. A row fails too if its emulator is missing: it needs
-// Debian's qemu-user and nodejs, and Bochs, which build/tools/emulator/install installs.
+// Debian's qemu-user and nodejs, and Bochs and Wine, which the scripts build/tools/emulator/install
+// and build/tools/wine/install install.
 package main
 
 import (
@@ -33,8 +34,9 @@ import (
 // the CPU hidden by GODEBUG, in Bochs, or by a command; a row "native or bochs" runs in Bochs on a
 // CPU without its kernel, and a native row then runs the CPU's best. Rows that build also vet. The
 // kernel that package bulk must select, or TestKernel fails. The tests: all, those that depend on
-// the kernel, those that call kernels most, those that call each kernel, or those of bulk alone where
-// another row runs the others. With -short, emulators run those of the library in place of all: 386
+// the kernel, those that call kernels most, those that call each kernel, those of bulk alone where
+// another row runs the others, or those of the packages for engines, which need no go command: Wine
+// finds none. With -short, emulators run those of the library in place of all: 386
 // tries the others with words of 32 bits, and each kernel has its own tests.
 const matrix = `
 cross        linux/amd64                       native                            avx512  all
@@ -49,6 +51,7 @@ cross        linux/arm64                       qemu-aarch64                     
 cross        others                            qemu                              purego  all
 cross        js/wasm                           wasm                              purego  all
 cross        wasip1/wasm                       wasm                              purego  all
+cross        windows/amd64                     wine                              avx512  engines
 cpus         linux/amd64                       native                            avx512  depending
 native       linux/amd64                       native or bochs corei7_icelake_u  avx512  calling
 cpus,native  linux/amd64                       native GODEBUG=cpu.avx512f=off    avx2    depending
@@ -69,6 +72,7 @@ cross        every                             build                            
 
 var packages = map[string]string{
 	"all":        "./...",
+	"engines":    "./asm ./attacks ./bulk ./positions/... ./purego/...",
 	"library":    "./asm ./attacks ./bulk ./internal/... ./positions/... ./purego/...",
 	"depending":  "./asm ./bulk ./positions/... ./enginetest ./cmd/... ./internal/testing/kernels ./internal/perft",
 	"calling":    "./asm ./bulk ./positions ./internal/testing/kernels ./internal/perft",
@@ -134,7 +138,7 @@ func rows(mode string, platforms []string, best string) (all []row) {
 		r := row{cells[1], how, cells[3], packages[cells[4]]}
 		if lacks := slices.Index(kernels, r.kernel) > slices.Index(kernels, best); lacks && emulated != "" {
 			r.how = emulated
-		} else if lacks && strings.HasPrefix(how, "native") {
+		} else if lacks && (how == "wine" || strings.HasPrefix(how, "native")) {
 			r.kernel = best
 		}
 		names := []string{r.platform}
@@ -175,6 +179,9 @@ func (r row) run(short bool) error {
 		return r.emulate(environment, append(test, "-c"), arguments)
 	case "native": // The compiler would warn of unknown features. Those that are off in this process stay off.
 		how = strings.TrimSuffix("env GODEBUG="+strings.TrimPrefix(arguments+",", "GODEBUG=")+os.Getenv("GODEBUG"), ",")
+	case "wine":
+		cache, _ := os.UserCacheDir() // without one nothing is installed
+		how = "env WINEDEBUG=-all WINEPREFIX=" + cache + "/wine-amd64 /usr/lib/wine/wine64"
 	case "wasm":
 		root, err1 := command(nil, "go", "env", "GOROOT")
 		wazero, err2 := command(nil, "go", "-C", "build", "tool", "-n", "wazero")
