@@ -217,9 +217,27 @@ func TestRare(t *testing.T) {
 	}
 	for i, r := range rules.Rare() {
 		if i%every < 2 { // a position and its mirror image
-			b := boardOf(r)
-			check(t, &b, position(r))
+			b, p := boardOf(r), position(r)
+			check(t, &b, p)
+			from, to := p.EnPassant()<<8, p.EnPassant()>>8
+			if p.SideToMove() == positions.Black {
+				from, to = to, from
+			}
+			if from != 0 && p.Occupied()&from == 0 { // before the double step
+				p.Pawns ^= from | to
+				p.White ^= (from | to) & -(p.White & to / to)
+				p.SetEnPassant(0)
+				p.SetSideToMove(positions.Opponent)
+				b := boardOf(*(*[8]uint64)(unsafe.Pointer(&p)))
+				check(t, &b, p)
+			}
 		}
+	}
+	// The side that is not to move is in check, so it may not capture en passant after d2d4.
+	for _, text := range []string{"4k3/8/3N4/8/2p5/8/3P4/4K3 w - -", "4k3/3P4/8/8/2p5/8/3P4/4K3 w - -"} {
+		p, _, _ := fen.ParseAny[Bitboard](text)
+		b := boardOf(*(*[8]uint64)(unsafe.Pointer(&p)))
+		check(t, &b, p)
 	}
 	for _, c := range rules.Cases() {
 		b := boardOf(c.Position)

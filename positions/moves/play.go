@@ -78,7 +78,7 @@ func replay(dst []position, p *position, list []Move) {
 	if black(p) != 0 {
 		ahead, passed = -8, ours>>8&record.Rank6&attacks.PawnsNorth(pawns)
 	}
-	if passed == 0 {
+	if passed == 0 { //mutation:speed never
 		return
 	}
 	// Captures are legal if nothing attacks the other king with these pawns off the board.
