@@ -92,3 +92,15 @@ func TestDifferences(t *testing.T) {
 		}
 	}
 }
+
+// A move that is listed three times is one difference. Illegal moves are sorted.
+func TestRepeatedMoves(t *testing.T) {
+	list := []string{"e1e2", "e1f2", "e1d2", "e1f1", "e1d1", "e1d1", "e1d1", "e1e8", "e1a8", "e1h8", "e1a1"}
+	var texts []string
+	for _, d := range Differences(NewSetup("", kings).Last(), list) {
+		texts = append(texts, d.Text[:4])
+	}
+	if want := []string{"e1a1", "e1a8", "e1d1", "e1e8", "e1h8"}; !slices.Equal(texts, want) {
+		t.Errorf("differences of %q, want %q", texts, want)
+	}
+}

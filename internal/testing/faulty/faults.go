@@ -422,7 +422,7 @@ func others() []Fault {
 					(sq&7 == 0 || sq&7 == 7) && piece|rules.Black == 'r' && (sq < 8) == (piece < 'a') && (sq < 8 || sq > 55)
 			}
 		}),
-		read("K and Q are the inner rooks", "illegal: the side has no rook|missing: castling", inner("KQkq")),
+		read("K and Q are the inner rooks", "illegal: the side has no rook|illegal: a piece stands|missing: castling", inner("KQkq")),
 		read("letters of files are the inner rooks", "illegal: the side has no rook|missing: castling", inner("ABCDEFGHabcdefgh")),
 		read("a move number above 255", "the engine panics", func(_ *Position, fields []string) {
 			if len(fields) > 5 && len(fields[5]) > 2 && fields[5] > "255" {
