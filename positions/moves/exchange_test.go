@@ -117,6 +117,9 @@ func TestRareExchanges(t *testing.T) {
 		// While the knight gives check, the other knight does not capture. The king does, if no pawn defends.
 		{"8/8/8/3k4/1Np5/1P2n3/8/2R1K3 w - -", "c1c4", 100},
 		{"8/8/8/3k4/1Np5/4n3/8/2R1K3 w - -", "c1c4", 100 - 500},
+		// A bishop is behind the pawn that captures, and a rook behind the rook.
+		{"4k3/5b2/4p3/3p4/4P3/2N5/8/4K3 w - -", "e4d5", 0},
+		{"3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - -", "d2d5", 100 - 500},
 		// A rook that has moved pins no knight.
 		{"4k3/8/8/8/8/4n3/8/4Rb1K w - -", "e1f1", 350 - 500},
 		// The king's own sliders do not defend against it.
