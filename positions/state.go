@@ -5,7 +5,6 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 // Occupied returns the pieces of both sides.
@@ -34,7 +33,15 @@ func (p *Position[B]) SetSideToMove(side Side) {
 // on rank 1 that hold a white rook, if White's king is on that rank, and those on rank 8
 // that hold a black one, if Black's king is on that rank. Castling may still be illegal.
 func (p *Position[B]) CastlingRooks() B {
-	return B(purego.CastlingRooks(uint64(p.State), uint64(p.White), uint64(p.Rooks), uint64(p.Kings)))
+	// A call of the function of package purego would stay a call in a consumer's generic code.
+	var home B
+	if p.Kings&p.White&record.Rank1 != 0 {
+		home = p.White & record.Rank1
+	}
+	if p.Kings&^p.White&record.Rank8 != 0 {
+		home |= record.Rank8 &^ p.White
+	}
+	return p.State & p.Rooks & home
 }
 
 // SetCastlingRooks replaces the rooks that may castle. It ignores squares that are not on

@@ -39,7 +39,7 @@ func Play(after, p *[8]uint64, move uint16) {
 	after[record.Kings] = kings
 	// A king or rook that moves has not arrived yet, so it may not castle.
 	after[record.State] = ^p[record.State]&(1<<record.BlackMovesBit) | passed |
-		CastlingRooks(p[record.State], white, rooks, kings)
+		castlingRooks(p[record.State], white, rooks, kings)
 	after[boardsOfKinds>>(4*kind&63)&7] |= arrived //mutation:speed drop right #1
 }
 
@@ -72,9 +72,9 @@ func attackedByTheirPawns(p *[8]uint64) uint64 {
 	return west | east
 }
 
-// CastlingRooks returns the rooks of a state that may castle: those that are on the first rank of
+// castlingRooks returns the rooks of a state that may castle: those that are on the first rank of
 // their side, with a king of it.
-func CastlingRooks(state, white, rooks, kings uint64) uint64 {
+func castlingRooks(state, white, rooks, kings uint64) uint64 {
 	var home uint64
 	if kings&white&record.Rank1 != 0 {
 		home = white & record.Rank1

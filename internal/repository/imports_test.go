@@ -20,7 +20,7 @@ var arrows = []struct {
 	{"internal/perft", "positions/moves positions"},
 	{"positions/moves", "positions asm purego attacks internal/quote internal/ranges internal/record"},
 	{"positions/fen", "positions attacks internal/quote"},
-	{"positions", "asm purego attacks internal/ranges internal/record"},
+	{"positions", "asm attacks internal/ranges internal/record"},
 	{"bulk", "asm attacks internal/ranges"},
 	{"internal/testing/kernels", "asm purego attacks internal/reference/occupancies internal/reference/walk"},
 	{"asm", "purego internal/tables"},
