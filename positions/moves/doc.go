@@ -29,8 +29,8 @@
 //	givesCheck := after.InCheck()
 //
 // The core of an engine is in example_engine_test.go, with ordered moves, repetitions, the halfmove
-// clock and a transposition table. The command position of the Universal Chess Interface, a null
-// move and a table of counts are in example_test.go.
+// clock and a transposition table. The command position of the Universal Chess Interface and a null
+// move are in example_test.go.
 //
 // The package keeps no history of a game. Compare positions by == to find a repetition, and index a
 // transposition table by [github.com/kindergarten-bitboards/kindergarten/positions.Position.Hash].

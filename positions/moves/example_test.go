@@ -124,34 +124,3 @@ func Example_nullMove() {
 	fmt.Println(string(fen.Append(nil, null)))
 	// Output: 4k3/8/8/3pP3/8/8/8/4K3 b - -
 }
-
-// A transposition table by Hash. Here it holds counts of leaves. An entry has the whole position, so
-// none is mistaken for another.
-func Example_transpositions() {
-	type entry struct {
-		position positions.Position[uint64]
-		depth    int
-		leaves   int
-	}
-	table, hits := make([]entry, 1<<16), 0
-	var count func(p positions.Position[uint64], depth int) int
-	count = func(p positions.Position[uint64], depth int) (leaves int) {
-		list := moves.Append(nil, &p)
-		if depth == 1 {
-			return len(list)
-		}
-		e := &table[p.Hash()%uint64(len(table))]
-		if e.depth == depth && e.position == p {
-			hits++
-			return e.leaves
-		}
-		for _, m := range list {
-			leaves += count(moves.Play(&p, m), depth-1)
-		}
-		*e = entry{p, depth, leaves}
-		return leaves
-	}
-	p, _, _ := fen.Parse[uint64](fen.Start)
-	fmt.Println(count(p, 5), hits > 1000)
-	// Output: 4865609 true
-}

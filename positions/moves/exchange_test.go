@@ -135,7 +135,7 @@ func TestRareExchanges(t *testing.T) {
 		// A king that is captured is not defended.
 		{"4k3/3b4/8/8/4R3/8/8/4K3 w - -", "e4e8", 7},
 	} {
-		p := parseAny(t, test.fen)
+		p := parse(t, test.fen)
 		m, err := moves.Parse(&p, test.move)
 		if err != nil {
 			t.Fatalf("%s: %v", test.fen, err)
@@ -155,16 +155,6 @@ func checkExchange(t *testing.T, p Position, m moves.Move, want int) {
 			t.Fatalf("%s, %#x: the exchange after %v wins at least %d: %t, but it wins %d", fen.Append(nil, p), p, m, least, got, want)
 		}
 	}
-}
-
-// parseAny returns the position of a FEN in which the side that is not to move may be in check.
-func parseAny(t *testing.T, text string) Position {
-	t.Helper()
-	p, _, err := fen.ParseAny[Bitboard](text)
-	if err != nil {
-		t.Fatalf("%s: %v", text, err)
-	}
-	return p
 }
 
 // fighting returns a random position in which many pieces attack one square, and sliders attack it

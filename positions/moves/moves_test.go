@@ -235,7 +235,7 @@ func TestRare(t *testing.T) {
 	}
 	// The side that is not to move is in check, so it may not capture en passant after d2d4.
 	for _, text := range []string{"4k3/8/3N4/8/2p5/8/3P4/4K3 w - -", "4k3/3P4/8/8/2p5/8/3P4/4K3 w - -"} {
-		p, _, _ := fen.ParseAny[Bitboard](text)
+		p := parse(t, text)
 		b := boardOf(*(*[8]uint64)(unsafe.Pointer(&p)))
 		check(t, &b, p)
 	}
@@ -306,25 +306,9 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// After d2d4 a capture en passant would open the rank, so the first position is the same as the fifth
-// and the ninth.
-const pinnedPawn = "8/8/8/8/k1p4Q/8/3P4/3K4 w - -"
-
-func TestRepetition(t *testing.T) {
-	p, occurs := parse(t, pinnedPawn), make(map[Position]int)
-	for text := range strings.FieldsSeq("d2d4 a4a5 h4g4 a5a4 g4h4 a4a5 h4g4 a5a4 g4h4") {
-		m, _ := moves.Parse(&p, text)
-		p = moves.Play(&p, m)
-		occurs[p]++
-	}
-	if occurs[p] != 3 {
-		t.Errorf("the last position occurs %d times, want 3", occurs[p])
-	}
-}
-
 // A list that is longer than the chunks of PlayAll.
 func TestLongLists(t *testing.T) {
-	p := parse(t, pinnedPawn)
+	p := parse(t, "8/8/8/8/k1p4Q/8/3P4/3K4 w - -") // after d2d4 a capture en passant would open the rank
 	list, after := make([]moves.Move, 3*4096+5), make([]Position, 3*4096+6)
 	legal := moves.Append(nil, &p)
 	for i := range list {

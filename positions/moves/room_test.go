@@ -13,9 +13,10 @@ const (
 	most     = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - -" // 218 moves, by Nenad Petrović
 )
 
+// parse returns the position of a FEN in which the side that is not to move may be in check.
 func parse(t testing.TB, text string) Position {
 	t.Helper()
-	p, _, err := fen.Parse[Bitboard](text)
+	p, _, err := fen.ParseAny[Bitboard](text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
