@@ -270,6 +270,7 @@ func TestLegalGames(t *testing.T) {
 func FuzzLegal(f *testing.F) {
 	for _, text := range []string{
 		"\n\x00\n" + start + "\n", mate + "\x00\n" + check + "\r\x00\n", "\r\n\r\r\n" + mate + "\r" + check, "# x\nbad\n" + check,
+		strings.TrimSuffix(mate, " b - -") + "\n" + check,
 	} {
 		f.Add(text)
 	}
@@ -280,15 +281,19 @@ func FuzzLegal(f *testing.F) {
 			return stdout, stderr
 		}
 		var lines, faults strings.Builder
-		bad, all := 0, 1
+		bad, careless, all := 0, 0, 1
 		for line := range strings.Lines(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)) {
 			all++
 			result, fault := legal(line)
 			lines.WriteString(result)
-			if fault, _, found := strings.Cut(fault, "\n"); found {
+			if fault, rest, found := strings.Cut(fault, "\n"); found {
 				bad++
+				careless += strings.Count(rest, "-lenient reads 1 of the bad lines")
 				faults.WriteString(strings.Replace(fault, "line 2:", fmt.Sprintf("line %d:", all), 1) + "\n")
 			}
+		}
+		if careless > 0 {
+			fmt.Fprintf(&faults, "kindergarten: -lenient reads %d of the bad lines\n", careless)
 		}
 		if bad > 0 {
 			fmt.Fprintf(&faults, "kindergarten: %s of %d\n", countOf(bad, "bad line"), all)
