@@ -147,8 +147,9 @@ kindergarten: the engine ended with status 3, after 3 rnbq\S+ w KQkq - 0 1: its 
 		}
 	}
 	status, _, stderr := execute("perft", "-against", "./no-such-engine -x")
-	if want := "kindergarten: the engine does not start: "; status != 1 || !strings.HasPrefix(stderr, want) {
-		t.Errorf("status %d, standard error %s: want 1 and %s", status, stderr, want)
+	const want = "kindergarten: the engine does not start: "
+	if status != 1 || !strings.HasPrefix(stderr, want) || strings.Contains(stderr, "-x") {
+		t.Errorf("status %d, standard error %s: want 1 and %s of a program without arguments", status, stderr, want)
 	}
 }
 

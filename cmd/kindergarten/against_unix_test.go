@@ -40,23 +40,10 @@ func TestUnwritten(t *testing.T) {
 	}
 }
 
-// A command is split at spaces unless the whole is a program's name.
-func TestSplitCommand(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "an engine")
-	if err := os.WriteFile(name, nil, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	for line, want := range map[string]int{name: 1, name + " -x": 3} {
-		if got := splitCommand(line); len(got) != want {
-			t.Errorf("%s is split into %q, want %d words", line, got, want)
-		}
-	}
-}
-
 // TestAgainstInterrupted interrupts a comparison with an engine that a shell has started. The engine
 // keeps a named pipe open until it is killed.
 func TestAgainstInterrupted(t *testing.T) {
-	name, script := filepath.Join(t.TempDir(), "pipe"), filepath.Join(t.TempDir(), "engine")
+	name, script := filepath.Join(t.TempDir(), "pipe"), filepath.Join(t.TempDir(), "an engine")
 	if err := syscall.Mkfifo(name, 0o600); err != nil {
 		t.Skip(err)
 	}

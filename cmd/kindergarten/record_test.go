@@ -8,45 +8,37 @@ import (
 
 func TestParseLine(t *testing.T) {
 	const board = "4k3/8/8/8/8/8/8/R3K3"
-	for _, test := range []struct{ fen, moves, want, err string }{
-		{"startpos", "moves e2e4", start + " moves e2e4", "<nil>"},
-		{"kiwipete", "", kiwipete, "<nil>"},
-		{board + " w Q -", "moves e1c1 e8e7", board + " w Q - 0 1 moves e1c1 e8e7", "<nil>"},
-		{board + " b - - 99 120 ", "", board + " b - - 99 120", "<nil>"},
-		{board, "", board + " w - - 0 1", "<nil>"},
-		{board + " w K -", "", "", `invalid castling right "K" in the FEN: want a rook and the king on White's first rank`},
-		{board + " w - - -1 1", "", "", `invalid halfmove clock "-1" in the FEN: want a decimal number from 0 to 65535`},
-		{board + " w - - 0 1 moves e1e2", "moves e8e7", board + " w - - 0 1 moves e1e2 e8e7", "<nil>"},
-		{board + " w - - hmvc 5;", "", board + " w - - 0 1", "<nil>"},
-		{"position startpos moves e2e4", "", start + " moves e2e4", "<nil>"},
-		{board + " w - - 65535 65535", "moves e1e2 e8e7", board + " w - - 65535 65535 moves e1e2 e8e7", "<nil>"},
-		{"startpos", "moves e2e4 e2e4", "", "move 2: illegal move e2e4: no piece stands on e2"},
+	standard := dialect{standard: true}
+	for _, test := range []struct {
+		dialect
+		fen, moves, want, err string
+	}{
+		{dialect{}, "startpos", "moves e2e4", start + " moves e2e4", "<nil>"},
+		{dialect{}, "kiwipete", "", kiwipete, "<nil>"},
+		{dialect{}, board + " w Q -", "moves e1c1 e8e7", board + " w Q - 0 1 moves e1c1 e8e7", "<nil>"},
+		{dialect{}, board + " b - - 99 120 ", "", board + " b - - 99 120", "<nil>"},
+		{dialect{}, board, "", board + " w - - 0 1", "<nil>"},
+		{dialect{}, board + " w K -", "", "", `invalid castling right "K" in the FEN: want a rook and the king on White's first rank`},
+		{dialect{}, board + " w - - -1 1", "", "", `invalid halfmove clock "-1" in the FEN: want a decimal number from 0 to 65535`},
+		{dialect{}, board + " w - - 0 1 moves e1e2", "moves e8e7", board + " w - - 0 1 moves e1e2 e8e7", "<nil>"},
+		{dialect{}, board + " w - - hmvc 5;", "", board + " w - - 0 1", "<nil>"},
+		{dialect{}, "position startpos moves e2e4", "", start + " moves e2e4", "<nil>"},
+		{dialect{}, board + " w - - 65535 65535", "moves e1e2 e8e7", board + " w - - 65535 65535 moves e1e2 e8e7", "<nil>"},
+		{dialect{}, "startpos", "moves e2e4 e2e4", "", "move 2: illegal move e2e4: no piece stands on e2"},
+		{dialect{lenient: true}, board + " w K -", "", board + " w - - 0 1", "<nil>"},
+		{standard, "r3k1r1/8/8/8/8/8/8/R3K1R1 w KQkq -", "", "r3k1r1/8/8/8/8/8/8/R3K1R1 w Qq - 0 1", "<nil>"},
+		{standard, "1r2k2r/8/8/8/8/8/8/1R2K2R b HBhb -", "", "1r2k2r/8/8/8/8/8/8/1R2K2R b Kk - 0 1", "<nil>"},
+		{standard, "5k1r/8/8/8/8/8/8/R3K3 b Qk -", "", "5k1r/8/8/8/8/8/8/R3K3 b Q - 0 1", "<nil>"},
+		{standard, "8/8/8/8/8/8/8/R1K1k3 b Q -", "", "8/8/8/8/8/8/8/R1K1k3 b - - 0 1", "<nil>"},
+		{standard, "r1k1K3/8/8/8/8/8/8/8 w q -", "", "r1k1K3/8/8/8/8/8/8/8 w - - 0 1", "<nil>"},
 	} {
-		line, err := parseLine(test.fen, strings.Fields(test.moves), dialect{})
+		line, err := parseLine(test.fen, strings.Fields(test.moves), test.dialect)
 		got := ""
 		if err == nil {
 			got = strings.TrimPrefix(line.Command(), "position fen ")
 		}
 		if got != test.want || fmt.Sprint(err) != test.err {
 			t.Errorf("%s %s reads as %q, error %v; want %q and %s", test.fen, test.moves, got, err, test.want, test.err)
-		}
-	}
-	if _, err := parseLine(board+" w K -", nil, dialect{lenient: true}); err != nil {
-		t.Errorf("castling without a rook, read leniently: %v", err)
-	}
-}
-
-func TestStandard(t *testing.T) {
-	for text, want := range map[string]string{
-		"r3k1r1/8/8/8/8/8/8/R3K1R1 w KQkq -": "r3k1r1/8/8/8/8/8/8/R3K1R1 w Qq - 0 1",
-		"1r2k2r/8/8/8/8/8/8/1R2K2R b HBhb -": "1r2k2r/8/8/8/8/8/8/1R2K2R b Kk - 0 1",
-		"5k1r/8/8/8/8/8/8/R3K3 b Qk -":       "5k1r/8/8/8/8/8/8/R3K3 b Q - 0 1",
-		"8/8/8/8/8/8/8/R1K1k3 b Q -":         "8/8/8/8/8/8/8/R1K1k3 b - - 0 1",
-		"r1k1K3/8/8/8/8/8/8/8 w q -":         "r1k1K3/8/8/8/8/8/8/8 w - - 0 1",
-	} {
-		line, err := parseLine(text, nil, dialect{standard: true})
-		if err != nil || line.FEN() != want {
-			t.Errorf("%s reads as %v, error %v, want %s", text, line, err, want)
 		}
 	}
 }

@@ -24,41 +24,31 @@ func rowOf(b *rules.Board, moves []rules.Move, state string) string {
 	return row + "\n"
 }
 
-// In each position another value of one piece would change whether a capture wins.
-func TestQuiet(t *testing.T) {
+// Each position shows one rule of the last two columns: how many pieces of Black are hanging, and whether it is
+// quiet. A rook pins a piece on its side of the e-file.
+func TestHangingAndQuiet(t *testing.T) {
 	for fen, want := range map[string]string{
-		"7k/8/3p4/4p3/8/3N4/1B6/4K3 w - -": "1", // 1 - 3 + 1
-		"7k/8/3p4/4n3/8/2B5/8/4K3 w - -":   "1", // 3 - 3
-		"7k/8/3p4/4b3/8/3N4/8/4K3 w - -":   "1",
-		"7k/8/5n2/3n4/8/8/3R4/3RK3 w - -":  "0", // 3 - 5 + 3
-		"k2r4/8/8/3r4/8/8/3Q4/3RK3 w - -":  "0", // 5 - 9 + 5
+		"4k3/8/8/3p4/5n2/8/8/3RK3 b - -":   "0,1", // the knight defends the pawn
+		"8/4k3/4n3/8/3p4/8/4R3/3RK3 b - -": "1,1", // it is pinned
+		"4k3/8/4r3/8/4p3/8/4R3/4K3 b - -":  "0,1", // the rook defends the pawn along its pin
+		"4k3/4r3/8/8/3p4/8/4N3/4K3 w - -":  "0,1", // the knight is pinned and does not attack
+		"8/4k3/4n3/8/3p4/3K4/8/4R3 w - -":  "0,1", // the king may not take what a pinned knight defends
+		"4k3/8/8/8/3p4/3K4/8/8 w - -":      "1,0",
+		// Another value of one piece would change whether a capture wins.
+		"7k/8/3p4/4p3/8/3N4/1B6/4K3 w - -": "0,1", // 1 - 3 + 1
+		"7k/8/3p4/4n3/8/2B5/8/4K3 w - -":   "0,1", // 3 - 3
+		"7k/8/3p4/4b3/8/3N4/8/4K3 w - -":   "0,1",
+		"7k/8/5n2/3n4/8/8/3R4/3RK3 w - -":  "0,0", // 3 - 5 + 3
+		"k2r4/8/8/3r4/8/8/3Q4/3RK3 w - -":  "0,0", // 5 - 9 + 5
 	} {
 		feed(t, strings.NewReader(fen))
 		if got := succeed(t, "legal", "-csv"); !strings.HasSuffix(got, ","+want+"\n") {
-			t.Errorf("%s: want quiet %s in\n%s", fen, want, got)
+			t.Errorf("%s: want hanging and quiet %s in\n%s", fen, want, got)
 		}
 	}
 }
 
-// In each position one piece of Black is attacked. A rook pins a piece on its side of the e-file.
-func TestHanging(t *testing.T) {
-	for fen, want := range map[string]string{
-		"4k3/8/8/3p4/5n2/8/8/3RK3 b - -":   "0", // the knight defends the pawn
-		"8/4k3/4n3/8/3p4/8/4R3/3RK3 b - -": "1", // it is pinned
-		"4k3/8/4r3/8/4p3/8/4R3/4K3 b - -":  "0", // the rook defends the pawn along its pin
-		"4k3/4r3/8/8/3p4/8/4N3/4K3 w - -":  "0", // the knight is pinned and does not attack
-		"8/4k3/4n3/8/3p4/3K4/8/4R3 w - -":  "0", // the king may not take what a pinned knight defends
-		"4k3/8/8/8/3p4/3K4/8/8 w - -":      "1",
-	} {
-		feed(t, strings.NewReader(fen))
-		rows := strings.Split(succeed(t, "legal", "-csv"), "\n")
-		if got := strings.Split(rows[1], ","); got[9] != want {
-			t.Errorf("%s: %s pieces of Black are hanging, want %s", fen, got[9], want)
-		}
-	}
-}
-
-// attacked returns the squares that a side attacks.
+// attackedBy returns the squares that a side attacks.
 func attackedBy(b *rules.Board, side byte) (all uint64) {
 	for _, set := range b.Attacks(side) {
 		all |= set
