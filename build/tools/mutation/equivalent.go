@@ -23,33 +23,34 @@ func (e Equivalent) argue(mutants []*mutant) (faults []string) {
 		of := slices.DeleteFunc(slices.Clone(mutants), func(m *mutant) bool {
 			return m.source.dir != dir || m.declared != name || !strings.Contains(m.code(), e.Line)
 		})
-		for kind := range strings.SplitSeq(e.Kinds, ", ") {
-			found := ofKind(of, kind)
-			for _, m := range found {
-				m.reason = ": " + e.Reason
-			}
-			if len(found) == 0 {
-				faults = append(faults, fmt.Sprintf("stale: %s %s has no mutant %q in `%s`", dir, name, kind, e.Line))
-			}
+		for _, kind := range excuse(of, e.Kinds, func(m *mutant) { m.reason = ": " + e.Reason }) {
+			faults = append(faults, fmt.Sprintf("stale: %s %s has no mutant %q in `%s`", dir, name, kind, e.Line))
 		}
 	}
 	return faults
 }
 
-// ofKind returns the mutants of a kind; `8 to 9 #2` is the second of its kind on each line.
-func ofKind(mutants []*mutant, kind string) (found []*mutant) {
-	kind, number, _ := strings.Cut(kind, " #")
-	line, count := 0, 0
-	for _, m := range mutants {
-		if m.kind != kind {
-			continue
+// excuse calls f for the mutants of some kinds, or for all if kinds is "". It returns the kinds that
+// no mutant has. `8 to 9 #2` is the second of its kind on each line.
+func excuse(mutants []*mutant, kinds string, f func(*mutant)) (missing []string) {
+	for text := range strings.SplitSeq(kinds, ", ") {
+		kind, number, _ := strings.Cut(text, " #")
+		line, count, found := 0, 0, false
+		for _, m := range mutants {
+			if kind != "" && m.kind != kind {
+				continue
+			}
+			if m.line() != line {
+				line, count = m.line(), 0
+			}
+			if count++; number == "" || number == fmt.Sprint(count) {
+				f(m)
+				found = true
+			}
 		}
-		if m.line() != line {
-			line, count = m.line(), 0
-		}
-		if count++; number == "" || number == fmt.Sprint(count) {
-			found = append(found, m)
+		if !found {
+			missing = append(missing, text)
 		}
 	}
-	return found
+	return missing
 }

@@ -113,17 +113,11 @@ func written(tree string, dirs []string) (map[string]string, error) {
 }
 
 // changedFiles returns the names of the files that differ or are in one output only.
-func changedFiles(was, is map[string]string) (names []string) {
+func changedFiles(was, is map[string]string) []string {
 	all := maps.Clone(was)
 	maps.Copy(all, is)
-	for name := range all {
-		before, existed := was[name]
-		after, exists := is[name]
-		if before != after || existed != exists {
-			names = append(names, name)
-		}
-	}
-	return names
+	maps.DeleteFunc(all, func(name, _ string) bool { return was[name] == is[name] })
+	return slices.Collect(maps.Keys(all))
 }
 
 // prove runs the proof of a generator's output in a tree. A proof that takes more than ten

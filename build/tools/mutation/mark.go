@@ -29,23 +29,12 @@ func (f *file) mark(mutants []*mutant) (faults []string) {
 			at++
 		}
 		ofLine := slices.DeleteFunc(slices.Clone(mutants), func(m *mutant) bool { return m.line() != at })
-		if strings.TrimSpace(kinds) == "" {
-			for _, m := range ofLine {
-				m.excused = true
+		for _, kind := range excuse(ofLine, strings.TrimSpace(kinds), func(m *mutant) { m.excused = true }) {
+			fault := "marks no mutant"
+			if kind != "" {
+				fault = fmt.Sprintf("has no mutant %q", kind)
 			}
-			if len(ofLine) == 0 {
-				faults = append(faults, fmt.Sprintf("stale: %s:%d marks no mutant", f.name, at))
-			}
-			continue
-		}
-		for kind := range strings.SplitSeq(strings.TrimSpace(kinds), ", ") {
-			found := ofKind(ofLine, kind)
-			for _, m := range found {
-				m.excused = true
-			}
-			if len(found) == 0 {
-				faults = append(faults, fmt.Sprintf("stale: %s:%d has no mutant %q", f.name, at, kind))
-			}
+			faults = append(faults, fmt.Sprintf("stale: %s:%d %s", f.name, at, fault))
 		}
 	}
 	return faults

@@ -168,8 +168,12 @@ func (e *enumeration) mutate(n ast.Node) {
 			e.force("never", n.Cond, " && false")
 		}
 	case *ast.SwitchStmt:
-		if n.Tag == nil {
-			e.cases(n.Body)
+		for _, clause := range n.Body.List {
+			for _, c := range clause.(*ast.CaseClause).List {
+				if n.Tag == nil {
+					e.condition(c)
+				}
+			}
 		}
 	case *ast.AssignStmt:
 		e.operator(n.TokPos, n.Tok)
@@ -206,15 +210,6 @@ func (e *enumeration) binary(n *ast.BinaryExpr) {
 		}
 	}
 	e.operator(n.OpPos, n.Op)
-}
-
-// cases adds mutants of the conditions of a switch.
-func (e *enumeration) cases(body *ast.BlockStmt) {
-	for _, clause := range body.List {
-		for _, c := range clause.(*ast.CaseClause).List {
-			e.condition(c)
-		}
-	}
 }
 
 // arguments adds mutants of the arguments of a call or the elements of a composite literal.
