@@ -66,11 +66,14 @@ type way struct {
 	rooks   bool // whether castling is king to rook only
 }
 
-type answer func(l *conformance.Setup, depth int, say func(format string, values ...any))
+type (
+	answer func(l *conformance.Setup, depth int, say printf)
+	printf func(format string, values ...any)
+)
 
 // divide prints the leaves after each move.
 func divide(format string) answer {
-	return func(l *conformance.Setup, depth int, say func(format string, values ...any)) {
+	return func(l *conformance.Setup, depth int, say printf) {
 		for i, m := range moves.Append(nil, l.Last()) {
 			child, n := l.From(0), uint64(1)
 			if child.Play(m); depth > 1 {
@@ -84,7 +87,7 @@ func divide(format string) answer {
 
 // total prints the sum after other lines.
 func total(format string, before ...answer) answer {
-	return func(l *conformance.Setup, depth int, say func(format string, values ...any)) {
+	return func(l *conformance.Setup, depth int, say printf) {
 		for _, f := range before {
 			f(l, depth, say)
 		}
@@ -138,19 +141,28 @@ var ways = map[string]way{
 	"parts with a FEN":                 {command: "perft", print: total("133333 nps\n%[2]d", divide("%[2]v %[3]d 4k3/8/8/8/8/8/8/4K3 w - - 0 1"))},
 	"capitals and signs":               {command: "divide", print: divide("%[4]s-%[5]s%[6]s = %[3]d (5%%)")},
 	"parts alone":                      {command: "go perft", print: divide("info string %[2]v %[3]d")},
-	"the sums of smaller depths first": {command: "perft", print: func(l *conformance.Setup, depth int, say func(string, ...any)) {
+	"the sums of smaller depths first": {command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
 		for d := 1; d <= depth; d++ {
 			total("info depth %d nodes %d time 20")(l, d, say)
 		}
 	}},
+	"isready answered while it counts": {command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
+		go func() {
+			for d := range depth {
+				n := conformance.Leaves(l.Last(), d+1)
+				time.Sleep(limit / 50)
+				say("%d", n)
+			}
+		}()
+	}},
 	"king to rook, parts": {"perft", divide("%[2]v: %[3]d"), true},
 	"king to rook, sums":  {"perft", total("%[2]d"), true},
-	"nothing if there is no move": {command: "perft", print: func(l *conformance.Setup, depth int, say func(string, ...any)) {
+	"nothing if there is no move": {command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
 		if conformance.Leaves(l.Last(), depth) > 0 {
 			total("Nodes: %[2]d")(l, depth, say)
 		}
 	}},
-	"text if there is no move": {command: "perft", print: func(l *conformance.Setup, depth int, say func(string, ...any)) {
+	"text if there is no move": {command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
 		if divide("%[2]v: %[3]d")(l, depth, say); conformance.Leaves(l.Last(), depth) == 0 {
 			say("no moves")
 		}
@@ -200,7 +212,7 @@ func TestSums(t *testing.T) {
 		"Nodes: %[2]d": "a sum of 10 leaves at depth 1: want 5, as its parts say",
 		"Time: %[2]d":  "<nil>",
 	} {
-		wrong := way{command: "perft", print: func(l *conformance.Setup, depth int, say func(string, ...any)) {
+		wrong := way{command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
 			divide("%[2]v: %[3]d")(l, depth, say)
 			n := conformance.Leaves(l.Last(), depth)
 			if n != 20 {
@@ -219,41 +231,20 @@ func TestSums(t *testing.T) {
 	}
 }
 
-// A late engine answers isready while it counts, one depth after the other.
-func TestLate(t *testing.T) {
-	slow := way{command: "perft", print: func(l *conformance.Setup, depth int, say func(string, ...any)) {
-		go func() {
-			for d := range depth {
-				n := conformance.Leaves(l.Last(), d+1)
-				time.Sleep(limit / 50)
-				say("%d", n)
-			}
-		}()
-	}}
-	run(t, slow.speak, func(p *process, _ func()) {
-		e := &Engine{process: p}
-		err := e.greet("")
-		a, err2 := e.Count(beginning, 3)
-		if errors.Join(err, err2) != nil || a.Leaves != 8902 {
-			t.Errorf("%d leaves, errors %v, %v", a.Leaves, err, err2)
-		}
-	})
-}
-
 // TestRefusals greets engines that do not count.
 func TestRefusals(t *testing.T) {
 	const other = ": name another command by -command, or write a script and use -script"
-	nothing := func(*conformance.Setup, int, func(string, ...any)) {}
+	nothing := func(*conformance.Setup, int, printf) {}
 	for name, test := range map[string]struct {
 		way
 		word, want string
 	}{
 		"refuses": {way{command: "", print: nothing}, "", `the engine answers "Unknown command: go perft 1" to "go perft 1": want 20 leaves` + other},
 		"ignores": {way{command: "bench", print: nothing}, "bench", `the engine does not answer "bench 1": it does not know this command`},
-		"searches": {way{command: "go perft", print: func(_ *conformance.Setup, _ int, say func(string, ...any)) {
+		"searches": {way{command: "go perft", print: func(_ *conformance.Setup, _ int, say printf) {
 			say("info depth 1 score cp 20 nodes 20 pv e2e4\nbestmove e2e4")
 		}}, "go perft %d", `the engine begins to search after "go perft 1": it does not know this command`},
-		"searches in silence": {way{command: "go perft", print: func(_ *conformance.Setup, _ int, say func(string, ...any)) {
+		"searches in silence": {way{command: "go perft", print: func(_ *conformance.Setup, _ int, say printf) {
 			time.Sleep(limit / 25)
 			say("info depth 9 nodes 20\nNodes: 77")
 		}}, "go perft", `the engine answers "info depth 9 nodes 20" to "go perft 2": want 400 leaves`},

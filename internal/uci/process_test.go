@@ -15,27 +15,23 @@ import (
 // TestUntil reads from programs that do not answer.
 func TestUntil(t *testing.T) {
 	last := func(line string) bool { return line == "last" }
+	line := strings.Repeat("x", 1023) + "\n"
+	prints := func(text string) func(io.WriteCloser, func()) {
+		return func(out io.WriteCloser, _ func()) { fmt.Fprintln(out, text+"\nlast") }
+	}
 	for name, test := range map[string]struct {
 		program func(out io.WriteCloser, cancel func())
 		want    string // "" if the answer is read
 	}{
-		"a long line": {func(out io.WriteCloser, _ func()) {
-			fmt.Fprintln(out, strings.Repeat("x", maxAnswer-6)+"\nlast")
-		}, ""},
-		"a line too long": {func(out io.WriteCloser, _ func()) {
-			fmt.Fprintln(out, strings.Repeat("x", maxAnswer)+"\nlast")
-		}, "the engine prints without end"},
+		"a long line":     {prints(strings.Repeat("x", maxAnswer-6)), ""},
+		"a line too long": {prints(strings.Repeat("x", maxAnswer)), "the engine prints without end"},
 		"digits without end": {func(out io.WriteCloser, _ func()) {
 			for n, err := 1, error(nil); err == nil && n > 0; {
 				n, err = io.WriteString(out, strings.Repeat("8", 1<<16))
 			}
 		}, "the engine prints without end"},
-		"many lines": {func(out io.WriteCloser, _ func()) {
-			fmt.Fprintln(out, strings.Repeat(strings.Repeat("x", 1023)+"\n", maxAnswer>>10)+"last")
-		}, ""},
-		"too many lines": {func(out io.WriteCloser, _ func()) {
-			fmt.Fprintln(out, strings.Repeat(strings.Repeat("x", 1023)+"\n", maxAnswer>>10)+"\nlast")
-		}, "the engine prints without end"},
+		"many lines":     {prints(strings.Repeat(line, maxAnswer>>10-1) + line[:1023]), ""},
+		"too many lines": {prints(strings.Repeat(line, maxAnswer>>10)), "the engine prints without end"},
 		"a line in time": {func(out io.WriteCloser, _ func()) {
 			for range 5 {
 				time.Sleep(limit - 1)
