@@ -45,6 +45,7 @@ func Ways() (all []Way) {
 type Position struct {
 	rules.Board
 	Way
+	fields   []string // of the FEN
 	clock    int
 	fault    *Fault
 	chess960 bool
@@ -54,20 +55,19 @@ type Position struct {
 // Parse returns the position of a valid FEN. The fault is the name of one, or any other text for
 // none.
 func Parse(fen, fault string, way Way) *Position {
-	p := &Position{Board: rules.Parse(fen), Way: way, fault: byName[fault]}
+	p := &Position{Board: rules.Parse(fen), Way: way, fields: strings.Fields(fen), fault: byName[fault]}
 	if p.fault == nil {
 		p.fault = &Fault{}
 	}
-	fields := strings.Fields(fen)
-	if len(fields) > 4 {
-		p.clock, _ = strconv.Atoi(fields[4])
+	if len(p.fields) > 4 {
+		p.clock, _ = strconv.Atoi(p.fields[4])
 	}
-	p.chess960 = strings.ContainsAny(fields[2], "ABCDEFGHabcdefgh")
+	p.chess960 = strings.ContainsAny(p.fields[2], "ABCDEFGHabcdefgh")
 	for sq, castles := range p.Castlers {
 		p.chess960 = p.chess960 || castles && (sq&7 != 0 && sq&7 != 7 || p.King(p.Squares[sq]&rules.Black)&7 != 4)
 	}
 	if p.fault.read != nil {
-		p.fault.read(p, fields)
+		p.fault.read(p)
 	}
 	return p
 }
@@ -105,7 +105,7 @@ func (p *Position) board() *board {
 }
 
 func (p *Position) move(m *rules.Move) Move {
-	c := Move{From: m.From, To: m.To, Promoted: m.Promoted, Castling: m.Castling, legal: p.IsLegal(m)}
+	c := Move{Position: p, From: m.From, To: m.To, Promoted: m.Promoted, Castling: m.Castling, legal: p.IsLegal(m)}
 	c.piece = p.Squares[m.From] | rules.Black
 	c.enPassant = c.piece == 'p' && p.Passed[m.To] && m.From&7 != m.To&7
 	c.captures = c.enPassant || p.Owned(m.To, p.Side^rules.Black)
@@ -115,13 +115,18 @@ func (p *Position) move(m *rules.Move) Move {
 // attacked reports whether the other side attacks a square.
 func (p *Position) attacked(sq int) bool { return p.Attackers(sq, p.Side^rules.Black) != 0 }
 
-// king returns the square of the king to move, and kingTo where it castles to.
+// king returns the square of the king to move, kingTo where it castles to, and behind that of a pawn which
+// is captured en passant.
 func (m *Move) king() int   { return m.King(m.Side) }
 func (m *Move) kingTo() int { return m.From&^7 | 2 | (m.To-m.From)>>8&4 ^ 4 }
+func (m *Move) behind() int { return m.From&^7 | m.To&7 }
 
-// checkers returns the pieces that give check, and pinned whether a piece that moves is pinned.
-func (m *Move) checkers() uint64 { return m.board().checkers }
-func (m *Move) pinned() bool     { return m.board().pinned>>m.From&1 != 0 }
+// checkers returns the pieces that give check. The others report whether a piece that moves captures one, is
+// pinned, and need answer no check.
+func (m *Move) checkers() uint64      { return m.board().checkers }
+func (m *Move) capturesChecker() bool { return m.checkers()>>m.To&1 != 0 }
+func (m *Move) pinned() bool          { return m.board().pinned>>m.From&1 != 0 }
+func (m *Move) free() bool            { return m.piece != 'k' && m.checkers() == 0 }
 
 // castles reports whether castling is legal if attacks on some squares of its king do not count.
 func (m *Move) castles(exempt func(sq, kingTo int) bool) bool {
@@ -142,19 +147,26 @@ func (m *Move) castles(exempt func(sq, kingTo int) bool) bool {
 func (p *Position) moves(all bool) (list []Move) {
 	for _, m := range p.board().moves {
 		m.Position = p
-		if m.legal && p.fault.keep == nil || p.fault.keep != nil && p.fault.keep(&m, m.legal) || all {
+		change := p.fault.adds
+		if m.legal {
+			change = p.fault.drops
+		}
+		if all || m.legal != (change != nil && change(&m)) {
 			list = append(list, m)
 		}
 	}
-	if p.fault.more != nil {
-		for _, m := range p.fault.more(p) {
-			m.Position = p
-			list = append(list, m)
+	for from := range 64 {
+		if ahead := 8 - int(p.Side>>1); p.fault.pawn != nil && p.Squares[from] == 'P'|p.Side {
+			if to := p.fault.pawn(p, from, ahead); to > 7 && to < 56 {
+				if m := p.Play(from, to, 0); p.IsLegal(&m) {
+					list = append(list, p.move(&m))
+				}
+			}
 		}
 	}
-	if p.fault.unmake != nil && p.Unmakes && !all {
-		for i := range list {
-			p.unmake(&list[i], *p)
+	for i := range list {
+		if !all {
+			p.takeBack(&list[i])
 		}
 	}
 	return list
@@ -172,6 +184,12 @@ func (p *Position) made(m *Move) Position {
 	} else {
 		after.Board = p.Play(m.From, m.To, m.Promoted).After
 	}
+	for sq, right := range p.Castlers {
+		if p.fault.keeps != nil { // a right that is kept outlasts other pieces on its square
+			gone := sq == m.From && m.piece == 'r' || sq == m.To && m.captures || m.piece == 'k' && m.Owned(sq, m.Side)
+			after.Castlers[sq] = right && (!gone || p.fault.keeps(m, sq))
+		}
+	}
 	if p.fault.make != nil {
 		p.fault.make(m, &after.Board)
 	}
@@ -185,10 +203,9 @@ func (p *Position) still(m *Move) bool {
 	})
 }
 
-// unmake takes a move back.
-func (p *Position) unmake(m *Move, before Position) {
-	*p = before
-	if p.fault.unmake != nil {
+// takeBack does what goes wrong when a move is taken back.
+func (p *Position) takeBack(m *Move) {
+	if p.fault.unmake != nil && p.Unmakes {
 		p.fault.unmake(m, &p.Board)
 	}
 }
@@ -210,7 +227,11 @@ func squares(from, to int) string {
 
 // Moves returns the legal moves, except for what the fault changes.
 func (p *Position) Moves() (texts []string) {
-	for _, m := range p.moves(false) {
+	list := p.moves(false)
+	if p.fault.ends != nil && p.fault.ends(p) {
+		return nil
+	}
+	for _, m := range list {
 		texts = append(texts, p.text(&m))
 	}
 	if p.fault.list != nil {
@@ -264,17 +285,10 @@ func (p *Position) Divide(depth int) map[string]uint64 {
 	}
 	list := p.moves(false)
 	for i := range list {
-		m, before := &list[i], *p
-		if p.fault.unmake != nil && p.Unmakes && !p.still(m) {
-			continue
-		}
-		after := p.made(m)
-		if p.Unmakes {
-			*p = after
-			parts[p.text(m)] += p.Leaves(depth - 1)
-			p.unmake(m, before)
-		} else {
+		if m := &list[i]; p.fault.unmake == nil || !p.Unmakes || p.still(m) {
+			after := p.made(m)
 			parts[p.text(m)] += after.Leaves(depth - 1)
+			p.takeBack(m)
 		}
 	}
 	return parts
