@@ -19,13 +19,33 @@ func TestCompare(t *testing.T) {
 	const reached = "\n  It was reached by position fen " + castling + " moves e1g1."
 	const unmade = ": making or unmaking a move, or a hash table, is wrong"
 	const mating = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1" // by two moves of 28
+	type question struct {
+		*Setup
+		depth, calls int
+	}
+	type change = func(q question, a *Answer)
+	less := func(when func(q question) bool) change {
+		return func(q question, a *Answer) {
+			if when(q) {
+				a.Leaves--
+			}
+		}
+	}
+	at := func(depth int, edit func(a *Answer)) change {
+		return func(q question, a *Answer) {
+			if q.depth == depth {
+				edit(a)
+			}
+		}
+	}
+	fewer := func(a *Answer) { a.Leaves-- }
 	for _, test := range []struct {
 		line    *Setup
 		depth   int
 		most    uint64
 		divides bool
-		change  func(l *Setup, depth, calls int, a *Answer) // changes the right answer to a call
-		asked   []int                                       // the depths
+		change  change // of the right answer to a question
+		asked   []int  // the depths
 		counted int
 		text    string // the end of the finding, or "" for none
 	}{
@@ -34,101 +54,67 @@ func TestCompare(t *testing.T) {
 		{NewSetup("", kings), 3, 24, false, nil, []int{1}, 1, ""},
 		{NewSetup("perft: kings", kings), 4, 22, true, nil, []int{1, 2, 3}, 3, ""}, // 1156 leaves at depth 4
 		{NewSetup("", mate), 3, 1000, true, nil, []int{1}, 1, ""},
-		{NewSetup("", castling), 2, 1000, true, func(_ *Setup, _, _ int, a *Answer) { delete(a.Parts, "E1H1") },
+		{NewSetup("", castling), 2, 1000, true, func(_ question, a *Answer) { delete(a.Parts, "E1H1") },
 			[]int{1, 1, 1}, 1, "\n  e1g1 is missing, castling on the king's side"},
-		{NewSetup("", kings), 2, 1000, false, func(_ *Setup, _, _ int, a *Answer) { a.Leaves++ },
+		{NewSetup("", kings), 2, 1000, false, func(_ question, a *Answer) { a.Leaves++ },
 			[]int{1, 1, 1}, 1, "\n  6 moves: want 5"},
-		{NewSetup("", kings), 2, 1000, false, func(_ *Setup, _, _ int, a *Answer) { a.Leaves-- },
-			[]int{1, 1, 1}, 1, "\n  4 moves: want 5"},
-		{NewSetup("", castling), 2, 1000, true, func(_ *Setup, _, _ int, a *Answer) { a.Leaves++ },
+		{NewSetup("", kings), 2, 1000, false, at(1, fewer), []int{1, 1, 1}, 1, "\n  4 moves: want 5"},
+		{NewSetup("", castling), 2, 1000, true, func(_ question, a *Answer) { a.Leaves++ },
 			[]int{1, 1, 1}, 1, "\n  a sum of 16 leaves at depth 1: want 15, as its parts say"},
-		{NewSetup("", kings), 2, 1000, false, func(_ *Setup, _, calls int, a *Answer) {
-			if calls == 1 {
-				a.Leaves++
-			}
-		}, []int{1, 1}, 1, "6 leaves at depth 1, but 5 leaves when asked again, which is right"},
-		{NewSetup("", kings), 2, 1000, true, func(_ *Setup, _, calls int, a *Answer) {
-			if calls == 2 {
+		{NewSetup("", kings), 2, 1000, false, less(func(q question) bool { return q.calls == 1 }),
+			[]int{1, 1}, 1, "4 leaves at depth 1, but 5 leaves when asked again, which is right"},
+		{NewSetup("", kings), 2, 1000, true, func(q question, a *Answer) {
+			if q.calls == 2 {
 				a.Parts["E1D1"], a.Parts["E1F1"] = 4, 6
 			}
 		}, []int{1, 2, 2}, 2, "other parts at depth 2, but 25 leaves when asked again, which is right"},
 		// Moves after which there are no leaves are not named.
-		{NewSetup("", mating), 2, 1000, true, func(_ *Setup, depth, _ int, a *Answer) {
+		{NewSetup("", mating), 2, 1000, true, func(_ question, a *Answer) {
 			maps.DeleteFunc(a.Parts, func(_ string, n uint64) bool { return n == 0 })
 		}, []int{1, 2}, 2, ""},
 		// A list is wrong after castling is made.
-		{NewSetup("", castling), 2, 1000, false, func(l *Setup, depth, _ int, a *Answer) {
-			if depth == 2 || len(l.Made()) > 0 && l.End().FEN() == castled {
-				a.Leaves--
-			}
-		}, nil, 2, "\n  2 moves: want 3\n  The same position is right by position fen " + castled + ": making a move is wrong, or taking one back."},
+		{NewSetup("", castling), 2, 1000, false,
+			less(func(q question) bool { return q.depth == 2 || len(q.Made()) > 0 && q.End().FEN() == castled }),
+			nil, 2, "\n  2 moves: want 3\n  The same position is right by position fen " + castled +
+				": making a move is wrong, or taking one back."},
 		// A list is wrong after castling, which is the fourth of 15 moves.
-		{NewSetup("", castling), 2, 1000, false, func(l *Setup, depth, _ int, a *Answer) {
-			if depth == 2 || l.End().FEN() == castled {
-				a.Leaves--
-			}
-		}, nil, 2, "position fen " + castled + "\n  2 moves: want 3" + reached},
-		{NewSetup("", castling), 2, 1000, false, func(l *Setup, depth, _ int, a *Answer) {
-			if depth == 2 && len(l.Made()) == 0 || strings.HasPrefix(l.End().FEN(), "4k3/8/8/8/8/8/8/4K1R1") {
-				a.Leaves--
-			}
-		}, nil, 2, "position fen 4k3/8/8/8/8/8/8/4K1R1 b - - 1 1\n  4 moves: want 5\n  It was reached by position fen " + castling +
-			" moves h1g1."},
+		{NewSetup("", castling), 2, 1000, false,
+			less(func(q question) bool { return q.depth == 2 || q.End().FEN() == castled }),
+			nil, 2, "position fen " + castled + "\n  2 moves: want 3" + reached},
+		{NewSetup("", castling), 2, 1000, false, less(func(q question) bool {
+			return q.depth == 2 && len(q.Made()) == 0 || strings.HasPrefix(q.End().FEN(), "4k3/8/8/8/8/8/8/4K1R1")
+		}), nil, 2, "position fen 4k3/8/8/8/8/8/8/4K1R1 b - - 1 1\n  4 moves: want 5\n  It was reached by position fen " +
+			castling + " moves h1g1."},
 		// The child lacks a move, and not one of its children. At depth 1 it is not asked again.
-		{NewSetup("", castling), 3, 10_000, false, func(l *Setup, depth, _ int, a *Answer) {
-			if depth == 3 || strings.HasPrefix(l.End().FEN(), castled) {
-				a.Leaves--
-			}
-		}, nil, 3, "position fen " + castled + "\n  2 moves: want 3" + reached},
+		{NewSetup("", castling), 3, 10_000, false,
+			less(func(q question) bool { return q.depth == 3 || q.End().FEN() == castled }),
+			nil, 3, "position fen " + castled + "\n  2 moves: want 3" + reached},
 		// A part is wrong within a deeper count alone, or is not there.
-		{NewSetup("", castling), 3, 10_000, true, func(_ *Setup, depth, _ int, a *Answer) {
-			if depth == 3 {
-				a.Leaves--
-				a.Parts["E1H1"]--
-			}
-		}, []int{1, 2, 3, 3, 2}, 3, "position fen " + castling +
-			"\n  47 leaves after e1g1 within depth 3, but 48 by itself, which is right" + unmade},
-		{NewSetup("", castling), 2, 10_000, true, func(_ *Setup, depth, _ int, a *Answer) {
-			if depth == 2 {
-				delete(a.Parts, "E1D1")
-			}
-		}, []int{1, 2, 2, 1, 1}, 2, "\n  no leaves after e1d1 within depth 2, but 5 by itself, which is right" + unmade},
-		{NewSetup("", castling), 2, 10_000, true, func(_ *Setup, depth, _ int, a *Answer) {
-			if depth == 2 {
-				a.Parts["E1E3"] = 0
-			}
-		}, []int{1, 2, 2, 1}, 2, "\n  e1e3 is illegal: the king on e1 does not move to e3, but depth 1 does not list it" + unmade},
+		{NewSetup("", castling), 3, 10_000, true, at(3, func(a *Answer) { a.Leaves--; a.Parts["E1H1"]-- }),
+			[]int{1, 2, 3, 3, 2}, 3, "position fen " + castling +
+				"\n  47 leaves after e1g1 within depth 3, but 48 by itself, which is right" + unmade},
+		{NewSetup("", castling), 2, 10_000, true, at(2, func(a *Answer) { delete(a.Parts, "E1D1") }), []int{1, 2, 2, 1, 1}, 2,
+			"\n  no leaves after e1d1 within depth 2, but 5 by itself, which is right" + unmade},
+		{NewSetup("", castling), 2, 10_000, true, at(2, func(a *Answer) { a.Parts["E1E3"] = 0 }), []int{1, 2, 2, 1}, 2,
+			"\n  e1e3 is illegal: the king on e1 does not move to e3, but depth 1 does not list it" + unmade},
 		// All leaves are those of one move.
-		{NewSetup("", kings), 2, 10_000, true, func(_ *Setup, depth, _ int, a *Answer) {
-			if depth == 2 {
-				for m := range a.Parts {
-					a.Parts[m] = 0
-				}
-				a.Parts["E1D1"] = 25
+		{NewSetup("", kings), 2, 10_000, true, at(2, func(a *Answer) {
+			for m := range a.Parts {
+				a.Parts[m] = 0
 			}
-		}, []int{1, 2, 2, 1}, 2, "\n  25 leaves after e1d1 within depth 2, but 5 by itself, which is right" + unmade},
+			a.Parts["E1D1"] = 25
+		}), []int{1, 2, 2, 1}, 2, "\n  25 leaves after e1d1 within depth 2, but 5 by itself, which is right" + unmade},
 		// A sum is wrong.
-		{NewSetup("", castling), 3, 10_000, true, func(_ *Setup, depth, _ int, a *Answer) {
-			if depth == 3 {
-				a.Leaves--
-			}
-		}, []int{1, 2, 3, 3}, 3, "position fen " + castling + "\n  a sum of 1196 leaves at depth 3: want 1197, as its parts say"},
-		{NewSetup("", kings), 2, 10_000, false, func(_ *Setup, depth, _ int, a *Answer) {
-			if depth == 2 {
-				a.Leaves--
-			}
-		}, nil, 2, "\n  24 leaves at depth 2: want 25\n  Each child is right by itself" + unmade + "."},
+		{NewSetup("", castling), 3, 10_000, true, at(3, fewer), []int{1, 2, 3, 3}, 3,
+			"position fen " + castling + "\n  a sum of 1196 leaves at depth 3: want 1197, as its parts say"},
+		{NewSetup("", kings), 2, 10_000, false, at(2, fewer), nil, 2,
+			"\n  24 leaves at depth 2: want 25\n  Each child is right by itself" + unmade + "."},
 		// It is right from the FEN, or wrong there too.
-		{NewSetup("", kings, "e1e2"), 2, 10_000, false, func(l *Setup, depth, _ int, a *Answer) {
-			if depth == 2 && len(l.Made()) > 0 {
-				a.Leaves--
-			}
-		}, nil, 2, unmade + ".\n  The count is right by position fen 4k3/8/8/8/8/8/4K3/8 b - - 1 1."},
-		{NewSetup("", kings, "e1e2"), 2, 10_000, false, func(l *Setup, depth, _ int, a *Answer) {
-			if depth == 2 {
-				a.Leaves--
-			}
-		}, nil, 2, unmade + ".\n  It was reached by position fen " + kings + " moves e1e2."},
+		{NewSetup("", kings, "e1e2"), 2, 10_000, false,
+			less(func(q question) bool { return q.depth == 2 && len(q.Made()) > 0 }),
+			nil, 2, unmade + ".\n  The count is right by position fen 4k3/8/8/8/8/8/4K3/8 b - - 1 1."},
+		{NewSetup("", kings, "e1e2"), 2, 10_000, false, at(2, fewer),
+			nil, 2, unmade + ".\n  It was reached by position fen " + kings + " moves e1e2."},
 	} {
 		var asked []int
 		fails := -1 // the number of the call without an answer
@@ -148,7 +134,7 @@ func TestCompare(t *testing.T) {
 				}
 			}
 			if test.change != nil {
-				test.change(l, depth, len(asked), &a)
+				test.change(question{l, depth, len(asked)}, &a)
 			}
 			return a, nil
 		})
@@ -182,15 +168,5 @@ func TestEnded(t *testing.T) {
 	})
 	if f, err := counter.Compare(ctx, NewSetup("", kings), 3, 1000, func() {}); f != nil || err != cause {
 		t.Errorf("finding %v, error %v, want the cause", f, err)
-	}
-}
-
-// The class of a wrong number of moves says whether it is too small.
-func TestNumberOfMoves(t *testing.T) {
-	for leaves, want := range map[uint64]string{4: "too few moves", 6: "too many moves"} {
-		found := Answer{Leaves: leaves}.differences(NewSetup("", kings).Last())
-		if len(found) != 1 || found[0].Class != want {
-			t.Errorf("%d moves: %q, want %s", leaves, found, want)
-		}
 	}
 }
