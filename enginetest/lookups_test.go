@@ -27,6 +27,14 @@ func (r *recorder) Logf(string, ...any) {}
 
 func mirrored(b uint64) uint64 { return bits.Reverse64(bits.ReverseBytes64(b)) }
 
+// choose returns one board, or the other.
+func choose(one bool, a, b board) board {
+	if one {
+		return a
+	}
+	return b
+}
+
 // remembering returns a lookup that keeps its result while the occupancy stays the same.
 func remembering() func(s sq, occ board) board {
 	last, result := board(1), board(0)
@@ -88,12 +96,7 @@ func TestLookups(t *testing.T) {
 		{"the other diagonal", func(t testing.TB) { Diagonal(t, attacks.AntiDiagonal[board, sq]) },
 			"The lookup is right for AntiDiagonal."},
 		{"only one square", func(t testing.TB) {
-			King(t, func(s sq) board {
-				if s == 27 {
-					return attacks.Knight[board](s)
-				}
-				return attacks.King[board](s)
-			})
+			King(t, func(s sq) board { return choose(s == 27, attacks.Knight[board](s), attacks.King[board](s)) })
 		}, `King: 2 of 128 lookups differ. This one is from d4 (square 27):
 
     got                 want
@@ -110,23 +113,15 @@ func TestLookups(t *testing.T) {
 x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 `},
 		{"a sparse board alone", func(t testing.TB) {
-			Bishop(t, func(s sq, occ board) board {
-				if s == 0 && occ == 0x8001 { // another board with h2 has other results
-					return 0
-				}
-				return attacks.Bishop(s, occ)
-			})
+			// another board with h2 has other results
+			Bishop(t, func(s sq, occ board) board { return choose(s == 0 && occ == 0x8001, 0, attacks.Bishop(s, occ)) })
 		}, ""},
 		{"one occupancy alone", func(t testing.TB) {
 			Queen(t, func(s sq, occ board) board {
-				if s == 28 && occ == 1<<28|1<<20 {
-					return 0
-				}
-				return attacks.Queen(s, occ)
+				return choose(s == 28 && occ == 1<<28|1<<20, 0, attacks.Queen(s, occ))
 			})
-		},
-			"2 of 1355776 lookups differ. This one is from e4 " +
-				"(square 28) with the occupancy 0x10100000:\n|slider's own square is occupied.\n"},
+		}, "2 of 1355776 lookups differ. This one is from e4 (square 28) with the occupancy 0x10100000:\n|" +
+			"slider's own square is occupied.\n"},
 		{"the slider must be off the board", func(t testing.TB) {
 			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) ^ occ&(1<<s) })
 		}, "In all of them the slider's own square is occupied."},
@@ -141,25 +136,17 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 		{"own pieces", func(t testing.TB) {
 			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) &^ (occ & 0xffff0000ffff) })
 		}, "All of them lack some of the occupied squares and no other, as if own pieces were left out."},
-		{"the squares between in place of a line", func(t testing.TB) { Line(t, within) }, "All of them are the squares of Between:"},
-		{"with ends in place of a line", func(t testing.TB) { Line(t, ends) }, "All of them are the squares of BetweenWithEnds:"},
+		{"the squares between in place of a line", func(t testing.TB) { Line(t, within) },
+			"All of them are the squares of Between:"},
+		{"with ends in place of a line", func(t testing.TB) { Line(t, ends) },
+			"All of them are the squares of BetweenWithEnds:"},
 		{"a line in place of the squares between", func(t testing.TB) { Between(t, attacks.Line[board, sq]) },
 			"All of them are the squares of Line:"},
 		{"with ends in place of a line, and another fault", func(t testing.TB) {
-			Line(t, func(a, b sq) board {
-				if a == 9 {
-					return 1
-				}
-				return ends(a, b)
-			})
+			Line(t, func(a, b sq) board { return choose(a == 9, 1, ends(a, b)) })
 		}, "Nearly all of them are the squares of BetweenWithEnds:"},
 		{"squares turned, and another fault", func(t testing.TB) {
-			Line(t, func(a, b sq) board {
-				if a == 9 {
-					return 1
-				}
-				return attacks.Line[board](a^56, b^56)
-			})
+			Line(t, func(a, b sq) board { return choose(a == 9, 1, attacks.Line[board](a^56, b^56)) })
 		}, "The lookup is nearly right if each square is passed as sq^56"},
 		{"the king itself", func(t testing.TB) { King(t, func(s sq) board { return attacks.King[board](s) | 1<<s }) },
 			"All of them contain the square itself"},
@@ -171,33 +158,21 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 		{"no squares", func(t testing.TB) { BetweenWithEnds(t, within) }, "lack the two squares"},
 		{"nothing", func(t testing.TB) { Line(t, func(a, b sq) board { return 0 }) }, "All of them are empty."},
 		{"one side of two squares", func(t testing.TB) {
-			Between(t, func(a, b sq) board {
-				if a > b {
-					return 0
-				}
-				return within(a, b)
-			})
+			Between(t, func(a, b sq) board { return choose(a > b, 0, within(a, b)) })
 		}, "All of them are empty.|from c1 (square 2) to a1 (square 0)"},
 		{"a memory", func(t testing.TB) { Rook(t, remembering()) }, "Rook: 63064 of 1292800 lookups differ."},
 		{"a panic", func(t testing.TB) {
 			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) | board([]int{60: 0}[s]) })
-		},
-			"Rook: from f8 (square 61) with the occupancy 0x0, the lookup panics: " +
-				"runtime error: index out of range [61] with length 61, at "},
+		}, "Rook: from f8 (square 61) with the occupancy 0x0, the lookup panics: " +
+			"runtime error: index out of range [61] with length 61, at "},
 		{"a panic on the first rank", func(t testing.TB) {
-			PawnSouth(t, func(s sq) board {
-				return attacks.PawnSouth[board](s) | board([]int{1}[7/(s+1)/8]) |
-					board(1/(s&^7)*0)
-			})
+			PawnSouth(t, func(s sq) board { return attacks.PawnSouth[board](s) | board(1/(s&^7)*0) })
 		}, "PawnSouth: from a1 (square 0), the lookup panics: runtime error: integer divide by zero"},
 	} {
 		r := &recorder{TB: t}
 		test.compare(r)
-		if test.want == "" {
-			if r.errors != "" {
-				t.Errorf("%s: %s", test.name, r.errors)
-			}
-			continue
+		if test.want == "" && r.errors != "" {
+			t.Errorf("%s: %s", test.name, r.errors)
 		}
 		for part := range strings.SplitSeq(test.want, "|") {
 			if !strings.Contains(r.errors, part) {
@@ -209,19 +184,14 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 
 // TestNoHint has full and empty results, of which some hints hold in part.
 func TestNoHint(t *testing.T) {
-	full := func(sq, sq) board { return ^board(0) }
-	for i, compare := range []func(t testing.TB){
-		func(t testing.TB) { King(t, func(sq) board { return ^board(0) }) },
-		func(t testing.TB) { Between(t, full) },
-		func(t testing.TB) { Rook(t, func(sq, board) board { return ^board(0) }) },
-		func(t testing.TB) { Rook(t, func(sq, board) board { return 0 }) },
-	} {
-		r := &recorder{TB: t}
-		compare(r)
-		for _, h := range hints {
-			if strings.Contains(r.errors, h.text) {
-				t.Errorf("lookup %d: the hint is %q", i, h.text)
-			}
+	r := &recorder{TB: t}
+	King(r, func(sq) board { return ^board(0) })
+	Between(r, func(sq, sq) board { return ^board(0) })
+	Rook(r, func(sq, board) board { return ^board(0) })
+	Rook(r, func(sq, board) board { return 0 })
+	for _, h := range hints {
+		if strings.Contains(r.errors, h.text) {
+			t.Errorf("the hint is %q", h.text)
 		}
 	}
 }
