@@ -99,7 +99,8 @@ func TestVerdicts(t *testing.T) {
 position fen 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1 (en passant: both pawns leave a rank)
   e5d6 is illegal: White's king would be in check
 `},
-		{"Moves", "list: at most 217 moves", "--- FAIL: many moves: 218, the most of any game\n|the engine panics: too many moves, at "},
+		{"Moves", "list: at most 217 moves", "--- FAIL: many moves: 218, the most of any game\n|" +
+			"the engine panics: too many moves, at "},
 		{"Moves", "list: random", "Asked again, the engine says something else"},
 		{"Play", "make: the rook stays when it castles", `--- FAIL: castling: king and rook move, on the king's side
 position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1g1
@@ -201,37 +202,30 @@ func TestNoChess960(t *testing.T) {
 // Play goes on neither after a wrong move nor after a position that is wrong by itself. It tells
 // whether a FEN is read wrong.
 func TestPlay(t *testing.T) {
-	wrong := func(is func(text string, made []string) bool) *author {
-		return &author{play: func(text string, made ...string) []string {
-			if is(text, made) {
+	for _, test := range []struct {
+		start           string // of the FENs with a wrong list
+		made, longest   int    // after so many moves, and the longest line from the start of a game
+		begins, reports string // the failure, or the log
+	}{
+		{fen.Start, 3, 3, "--- FAIL: games\n", ""},
+		{fen.Start, 0, 0, "", ", not 1 positions that are wrong from their FEN (see Moves): all agree"},
+		{"4k3/8/8/pP6/8/8/8/4K3 w - a6", 0, 4, "--- FAIL: en passant: on the a-file\n", "reading the FEN is wrong"},
+	} {
+		a := &author{play: func(text string, made ...string) []string {
+			if strings.HasPrefix(text, test.start) && len(made) == test.made {
 				return []string{"e1e1"}
 			}
 			return right(text, made...)
 		}}
-	}
-	longest := func(a *author) (n int) {
+		got, longest := a.test("Play", Games(0), NoChess960()), 0
 		for line := range strings.Lines(a.trace.String()) {
 			if text, made, ok := strings.Cut(line, " moves "); ok && strings.Contains(text, fen.Start) {
-				n = max(n, strings.Count(made, " ")+1)
+				longest = max(longest, strings.Count(made, " ")+1)
 			}
 		}
-		return n
-	}
-	a := wrong(func(text string, made []string) bool { return text == fen.Start && len(made) == 3 })
-	if got := a.test("Play", Games(0), NoChess960()); !strings.HasPrefix(got, "--- FAIL: games\n") || longest(a) != 3 {
-		t.Errorf("Play makes %d moves from the start, want 3:\n%s", longest(a), got)
-	}
-	a = wrong(func(text string, made []string) bool { return text == fen.Start && len(made) == 0 })
-	if got := a.test("Play", Games(0), NoChess960()); got != "" || longest(a) != 0 || !strings.HasSuffix(a.logs[0],
-		", not 1 positions that are wrong from their FEN (see Moves): all agree") {
-		t.Errorf("Play makes %d moves from the start, want none:\n%s\n%s", longest(a), got, a.logs)
-	}
-	a = wrong(func(text string, made []string) bool {
-		return strings.Contains(text, "/pP6/8/8/8/4K3 w - a6") && len(made) == 0
-	})
-	if got := a.test("Play", Games(0), NoChess960()); !strings.HasPrefix(got, "--- FAIL: en passant: on the a-file\n") ||
-		!strings.Contains(got, "reading the FEN is wrong") {
-		t.Errorf("Play reports\n%s", got)
+		if !strings.HasPrefix(got, test.begins) || longest != test.longest || !strings.Contains(fmt.Sprint(got, a.logs), test.reports) {
+			t.Errorf("%s: Play makes %d moves from the start:\n%s\n%s", test.start, longest, got, a.logs)
+		}
 	}
 }
 
