@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
@@ -72,8 +71,7 @@ func FuzzMoves(f *testing.F) {
 		add(c.Position, 0, "e1g1")
 	}
 	for _, line := range []string{kiwipete, most, "QQQQQQQQ/QQQQQQQQ/8/8/8/1k6/8/K7 b - -"} {
-		p := parse(f, line)
-		add(*(*[8]uint64)(unsafe.Pointer(&p)), 0xffff, "e5d6")
+		add(recordOf(parse(f, line)), 0xffff, "e5d6")
 	}
 	f.Fuzz(func(t *testing.T, white, pawns, knights, bishops, rooks, queens, kings, state uint64, m uint16, text string) {
 		r := [8]uint64{white, pawns, knights, bishops, rooks, queens, kings, state}
@@ -82,8 +80,7 @@ func FuzzMoves(f *testing.F) {
 		if !rules.Exact(&r) {
 			return
 		}
-		b := boardOf(r)
-		check(t, &b, p)
+		check(t, p)
 		if listed := slices.Contains(moves.Append(nil, &p), moves.Move(m)); moves.IsLegal(&p, moves.Move(m)) != listed {
 			t.Fatalf("%#x: want %v (%#x) legal %t", p, moves.Move(m), m, listed)
 		}

@@ -26,6 +26,8 @@ var compared = flag.Int("positions", 4_000,
 
 func position(r [8]uint64) Position { return *(*Position)(unsafe.Pointer(&r)) }
 
+func recordOf(p Position) [8]uint64 { return *(*[8]uint64)(unsafe.Pointer(&p)) }
+
 // boardOf returns the board of a record with the castling rights of both sides. The rules read only those
 // of the side to move.
 func boardOf(r [8]uint64) rules.Board {
@@ -45,9 +47,10 @@ type between struct {
 }
 
 // check compares the moves of a position with the rules, and the positions after them.
-func check(t *testing.T, b *rules.Board, p Position) {
+func check(t *testing.T, p Position) {
 	t.Helper()
-	want := make(map[between]*rules.Move)
+	board := boardOf(recordOf(p))
+	b, want := &board, make(map[between]*rules.Move)
 	legal := b.Moves()
 	for i := range legal {
 		m := &legal[i]
@@ -189,9 +192,7 @@ func TestRandom(t *testing.T) {
 		n /= 10
 	}
 	for range n {
-		r := rules.Random(random)
-		b := boardOf(r)
-		check(t, &b, position(r))
+		check(t, position(rules.Random(random)))
 	}
 }
 
@@ -202,7 +203,7 @@ func TestGames(t *testing.T) {
 		n /= 10
 	}
 	for b := range rules.Games(rand.New(rand.NewPCG(72, 1))) {
-		check(t, b, position(b.Record()))
+		check(t, position(b.Record()))
 		if n--; n < 0 {
 			break
 		}
@@ -217,8 +218,8 @@ func TestRare(t *testing.T) {
 	}
 	for i, r := range rules.Rare() {
 		if i%every < 2 { // a position and its mirror image
-			b, p := boardOf(r), position(r)
-			check(t, &b, p)
+			p := position(r)
+			check(t, p)
 			from, to := p.EnPassant()<<8, p.EnPassant()>>8
 			if p.SideToMove() == positions.Black {
 				from, to = to, from
@@ -228,21 +229,17 @@ func TestRare(t *testing.T) {
 				p.White ^= (from | to) & -(p.White & to / to)
 				p.SetEnPassant(0)
 				p.SetSideToMove(positions.Opponent)
-				b := boardOf(*(*[8]uint64)(unsafe.Pointer(&p)))
-				check(t, &b, p)
+				check(t, p)
 			}
 		}
 	}
 	// The side that is not to move is in check, so it may not capture en passant after d2d4.
 	for _, text := range []string{"4k3/8/3N4/8/2p5/8/3P4/4K3 w - -", "4k3/3P4/8/8/2p5/8/3P4/4K3 w - -"} {
-		p := parse(t, text)
-		b := boardOf(*(*[8]uint64)(unsafe.Pointer(&p)))
-		check(t, &b, p)
+		check(t, parse(t, text))
 	}
 	for _, c := range rules.Cases() {
-		b := boardOf(c.Position)
 		p := position(c.Position)
-		check(t, &b, p)
+		check(t, p)
 		if got := len(moves.Append(nil, &p)); got != c.Moves {
 			t.Errorf("%s: %d moves, want %d", c.Name, got, c.Moves)
 		}
