@@ -6,48 +6,27 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// TestParseErrors checks the errors of malformed texts, and some reasons. TestReasons checks all reasons.
-func TestParseErrors(t *testing.T) {
-	const malformed = ": want two squares, such as e2e4, and n, b, r or q after them for a promotion"
-	for _, test := range []struct{ fen, text, want string }{
-		{kiwipete, "", `invalid move ""` + malformed},
-		{kiwipete, "e2e", `invalid move "e2e"` + malformed},
-		{kiwipete, "e2e9", `invalid move "e2e9"` + malformed},
-		{kiwipete, "i2e4", `invalid move "i2e4"` + malformed},
-		{kiwipete, "e0e4", `invalid move "e0e4"` + malformed},
-		{kiwipete, "e2`4", "invalid move \"e2`4\"" + malformed},
-		{kiwipete, "e7e8k", `invalid move "e7e8k"` + malformed},
-		{kiwipete, "e7e8K", `invalid move "e7e8K"` + malformed},
-		{kiwipete, "e2e4qq", `invalid move "e2e4qq"` + malformed},
-		{kiwipete, "Nf3\n", `invalid move "Nf3\n"` + malformed},
-		{kiwipete, strings.Repeat("e2e4", 50),
-			`invalid move "` + strings.Repeat("e2e4", 20) + `"... (200 bytes)` + malformed},
-		{kiwipete, "d2d4", "illegal move d2d4: the bishop on d2 does not move to d4"},
-		{fen.Start, "e1e2", "illegal move e1e2: White's own pawn is on e2"},
-		{fen.Start, "f1c4", "illegal move f1c4: the pawn on e2 is in the way"},
-		{fen.Start, "b1d2", "illegal move b1d2: White's own pawn is on d2"},
-		{fen.Start, "e2d3", "illegal move e2d3: nothing on d3 can be captured"},
-		{"7k/P7/8/8/8/8/8/K7 w - -", "a7a8", "illegal move a7a8: the pawn promotes: want n, b, r or q after the squares"},
-		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "e1g1", "<nil>"},
-		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "e1a1", "<nil>"},
-		{"r3k3/8/8/8/8/8/3R4/4K3 b q -", "e8c8", "illegal move e8c8: the king would pass or reach an attacked square"},
-	} {
-		p := parse(t, test.fen)
-		m, err := moves.Parse(&p, test.text)
-		got := "<nil>"
-		if err != nil {
-			got = err.Error()
-		}
-		if got != test.want || (m == 0) != (err != nil) {
-			t.Errorf("%s, %q: move %v, error\n%s, want\n%s", test.fen, test.text, m, got, test.want)
+// TestMalformed parses malformed texts. TestReasons parses moves that are not legal.
+func TestMalformed(t *testing.T) {
+	p := parse(t, kiwipete)
+	for _, text := range []string{"", "e2e", "e2e9", "i2e4", "e0e4", "e2`4", "e7e8k", "e7e8K", "e2e4qq", "Nf3\n",
+		strings.Repeat("e2e4", 50)} {
+		m, err := moves.Parse(&p, text)
+		want := "invalid move " + quote.Short(text) +
+			": want two squares, such as e2e4, and n, b, r or q after them for a promotion"
+		if m != 0 || err == nil || err.Error() != want {
+			t.Errorf("%q: move %v, error\n%v, want\n%s", text, m, err, want)
 		}
 	}
+}
+
+func TestPromotionNames(t *testing.T) {
 	p := parse(t, "7k/P7/8/8/8/8/8/K7 w - -")
 	for _, name := range []string{"a7a8n", "a7a8b", "a7a8r", "a7a8q"} {
 		for _, text := range []string{name, name[:4] + strings.ToUpper(name[4:])} {
