@@ -22,7 +22,7 @@ type comparison struct {
 
 	calls, wrong int
 	explained    [len(hints)]int // the wrong results that each hint explains
-	problem      string          // that ended the comparison
+	problem      string          // a panic or a Goexit of the lookup, which ends the comparison
 	at, first    call            // the last call, and the wrong one with the fewest pieces
 }
 
@@ -38,9 +38,6 @@ type call struct {
 	sq             int
 	occ, got, want uint64
 }
-
-// run runs a loop of comparisons. A panic or a Goexit of the lookup ends it.
-func (c *comparison) run(loop func()) { c.problem = guard(loop) }
 
 func (c *comparison) compare(sq int, occ uint64) {
 	c.calls++
@@ -243,12 +240,9 @@ func (c *comparison) draw(text *strings.Builder) {
 	for _, line := range lines {
 		text.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
-	fmt.Fprintf(text, "\nx and O: bits that are set. o and O: %s. The board is drawn with a1 = 0.\n", c.marked())
-}
-
-func (c *comparison) marked() string {
+	marked := conformance.SquareName(c.first.sq)
 	if c.second == square {
-		return "the two squares"
+		marked = "the two squares"
 	}
-	return conformance.SquareName(c.first.sq)
+	fmt.Fprintf(text, "\nx and O: bits that are set. o and O: %s. The board is drawn with a1 = 0.\n", marked)
 }

@@ -65,32 +65,32 @@ func AntiDiagonal[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S
 // EmptyRook compares a lookup with the squares that a rook attacks on an empty board.
 func EmptyRook[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	compareSquares(t, "EmptyRook", leaper(lookup), attacks.EmptyRook[uint64, int], everySquare)
+	compareSquares(t, "EmptyRook", leaper(lookup), leaper(attacks.EmptyRook[uint64, int]), everySquare)
 }
 
 // EmptyBishop compares a lookup with the squares that a bishop attacks on an empty board.
 func EmptyBishop[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	compareSquares(t, "EmptyBishop", leaper(lookup), attacks.EmptyBishop[uint64, int], everySquare)
+	compareSquares(t, "EmptyBishop", leaper(lookup), leaper(attacks.EmptyBishop[uint64, int]), everySquare)
 }
 
 // EmptyQueen compares a lookup with the squares that a queen attacks on an empty board.
 func EmptyQueen[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
 	empty := func(sq int) uint64 { return attacks.Queen(sq, uint64(0)) }
-	compareSquares(t, "EmptyQueen", leaper(lookup), empty, everySquare)
+	compareSquares(t, "EmptyQueen", leaper(lookup), leaper(empty), everySquare)
 }
 
 // Knight compares a lookup with the squares that a knight attacks.
 func Knight[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	compareSquares(t, "Knight", leaper(lookup), attacks.Knight[uint64, int], everySquare)
+	compareSquares(t, "Knight", leaper(lookup), leaper(attacks.Knight[uint64, int]), everySquare)
 }
 
 // King compares a lookup with the squares that a king attacks. Castling does not count.
 func King[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	compareSquares(t, "King", leaper(lookup), attacks.King[uint64, int], everySquare)
+	compareSquares(t, "King", leaper(lookup), leaper(attacks.King[uint64, int]), everySquare)
 }
 
 // PawnNorth compares a lookup with the squares that a pawn attacks if pawns move from square
@@ -99,14 +99,14 @@ func King[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 // anything but must not panic.
 func PawnNorth[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	compareSquares(t, "PawnNorth", leaper(lookup), attacks.PawnNorth[uint64, int], pawnSquares)
+	compareSquares(t, "PawnNorth", leaper(lookup), leaper(attacks.PawnNorth[uint64, int]), pawnSquares)
 }
 
 // PawnSouth is like [PawnNorth] for the other side: Black's pawn with a1 = 0, White's with
 // a8 = 0.
 func PawnSouth[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	compareSquares(t, "PawnSouth", leaper(lookup), attacks.PawnSouth[uint64, int], pawnSquares)
+	compareSquares(t, "PawnSouth", leaper(lookup), leaper(attacks.PawnSouth[uint64, int]), pawnSquares)
 }
 
 // Between compares a lookup with the squares strictly between two squares: none if the two are
@@ -115,14 +115,14 @@ func PawnSouth[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B
 // tried.
 func Between[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(a, b S) B) {
 	t.Helper()
-	comparePairs(t, "Between", pairs(lookup), attacks.Between[uint64, int])
+	comparePairs(t, "Between", pairs(lookup), pairs(attacks.Between[uint64, int]))
 }
 
 // BetweenWithEnds is like [Between], but both squares belong to the result if they are on one
 // rank, file or diagonal.
 func BetweenWithEnds[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(a, b S) B) {
 	t.Helper()
-	comparePairs(t, "BetweenWithEnds", pairs(lookup), betweenWithEnds)
+	comparePairs(t, "BetweenWithEnds", pairs(lookup), pairs(betweenWithEnds))
 }
 
 func betweenWithEnds(a, b int) uint64 {
@@ -136,7 +136,7 @@ func betweenWithEnds(a, b int) uint64 {
 // to edge and both squares included. It is empty if there is none. Two equal squares are not tried.
 func Line[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(a, b S) B) {
 	t.Helper()
-	comparePairs(t, "Line", pairs(lookup), attacks.Line[uint64, int])
+	comparePairs(t, "Line", pairs(lookup), pairs(attacks.Line[uint64, int]))
 }
 
 // The squares on which the pieces can be.
@@ -149,12 +149,13 @@ func slider[B ~uint64, S attacks.AnySquare](lookup func(S, B) B) occupancies.Wal
 	return func(sq int, occ uint64) uint64 { return uint64(lookup(S(sq), B(occ))) }
 }
 
-func leaper[B ~uint64, S attacks.AnySquare](lookup func(S) B) func(int) uint64 {
-	return func(sq int) uint64 { return uint64(lookup(S(sq))) }
+func leaper[B ~uint64, S attacks.AnySquare](lookup func(S) B) occupancies.Walk {
+	return func(sq int, _ uint64) uint64 { return uint64(lookup(S(sq))) }
 }
 
-func pairs[B ~uint64, S attacks.AnySquare](lookup func(S, S) B) func(a, b int) uint64 {
-	return func(a, b int) uint64 { return uint64(lookup(S(a), S(b))) }
+// pairs passes the second square on as a board.
+func pairs[B ~uint64, S attacks.AnySquare](lookup func(S, S) B) occupancies.Walk {
+	return func(a int, b uint64) uint64 { return uint64(lookup(S(a), S(bits.TrailingZeros64(b)))) }
 }
 
 // compareSlider compares a lookup with want for every subset of the relevant squares on lines:
@@ -162,7 +163,7 @@ func pairs[B ~uint64, S attacks.AnySquare](lookup func(S, S) B) func(a, b int) u
 func compareSlider(t testing.TB, name string, lookup, want occupancies.Walk, lines ...occupancies.Walk) {
 	t.Helper()
 	c := comparison{name: name, second: occupancy, squares: everySquare, lookup: lookup, want: want}
-	c.run(func() {
+	c.problem = guard(func() {
 		random := rand.New(rand.NewPCG(1, 2))
 		for _, line := range lines {
 			var subsets [64][]uint64
@@ -195,37 +196,26 @@ func compareSlider(t testing.TB, name string, lookup, want occupancies.Walk, lin
 }
 
 // compareSquares calls a lookup for all squares, up and then down, and compares those of a set.
-func compareSquares(t testing.TB, name string, lookup, want func(sq int) uint64, squares uint64) {
+func compareSquares(t testing.TB, name string, lookup, want occupancies.Walk, squares uint64) {
 	t.Helper()
-	c := comparison{
-		name:    name,
-		squares: squares,
-		lookup:  func(sq int, _ uint64) uint64 { return lookup(sq) },
-		want:    func(sq int, _ uint64) uint64 { return want(sq) },
-	}
-	c.run(func() {
+	c := comparison{name: name, squares: squares, lookup: lookup, want: want}
+	c.problem = guard(func() {
 		for i := range 128 {
 			if sq := min(i, 127-i); squares>>sq&1 != 0 {
 				c.compare(sq, 0)
 			} else {
-				lookup(sq)
+				lookup(sq, 0)
 			}
 		}
 	})
 	c.report(t)
 }
 
-// comparePairs compares all pairs of different squares. The second square is passed on as a board.
-func comparePairs(t testing.TB, name string, lookup, want func(a, b int) uint64) {
+// comparePairs compares all pairs of different squares.
+func comparePairs(t testing.TB, name string, lookup, want occupancies.Walk) {
 	t.Helper()
-	c := comparison{
-		name:    name,
-		second:  square,
-		squares: everySquare,
-		lookup:  func(a int, b uint64) uint64 { return lookup(a, bits.TrailingZeros64(b)) },
-		want:    func(a int, b uint64) uint64 { return want(a, bits.TrailingZeros64(b)) },
-	}
-	c.run(func() {
+	c := comparison{name: name, second: square, squares: everySquare, lookup: lookup, want: want}
+	c.problem = guard(func() {
 		for i := range 2 * 64 * 64 {
 			a, b := i>>6&63, i&63
 			if i >= 64*64 {
