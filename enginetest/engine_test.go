@@ -223,7 +223,8 @@ func TestPlay(t *testing.T) {
 				longest = max(longest, strings.Count(made, " ")+1)
 			}
 		}
-		if !strings.HasPrefix(got, test.begins) || longest != test.longest || !strings.Contains(fmt.Sprint(got, a.logs), test.reports) {
+		if !strings.HasPrefix(got, test.begins) || (got == "") != (test.begins == "") || longest != test.longest ||
+			!strings.Contains(fmt.Sprint(got, a.logs), test.reports) {
 			t.Errorf("%s: Play makes %d moves from the start:\n%s\n%s", test.start, longest, got, a.logs)
 		}
 	}
