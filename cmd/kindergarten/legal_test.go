@@ -201,6 +201,7 @@ func TestLegalFile(t *testing.T) {
 		feed(t, disk)
 		status, stdout, stderr := execute(append([]string{"legal"}, test.files...)...)
 		stderr = strings.ReplaceAll("\n"+stderr, "\nkindergarten: ", "\n")[1:]
+		stderr = strings.Replace(stderr, "No such", "no such", 1) // Node's words
 		if status != 1 || stdout != test.stdout || stderr != test.stderr {
 			t.Errorf("legal %s: status %d, standard output %q, standard error\n%s\nwant 1, %q and\n%s", test.files, status, stdout, stderr, test.stdout, test.stderr)
 		}

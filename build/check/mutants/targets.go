@@ -27,6 +27,7 @@ var targets = []mutation.Target{
 	{Packages: "-tags=purego ./asm", Tests: []string{"-tags=purego @", "-tags=purego ./bulk"}},
 	{Packages: "GOARCH=arm64 ./asm", Tests: []string{"GOARCH=arm64 @"}},
 	{Packages: "./internal/ranges", Tests: []string{"./bulk", "./positions"}},
+	{Packages: "./positions/fen ./positions/moves ./cmd/... ./enginetest", Tests: []string{"@"}, Except: "/race.go"},
 	// Only tests under the race detector can fail for a wrong report to it.
 	{Packages: "./bulk ./positions", Tests: []string{"@", "-tags=purego @", "-race ./bulk"}, Except: "/race.go"},
 	{Packages: "-race ./internal/ranges ./bulk ./positions ./positions/moves",
@@ -36,7 +37,6 @@ var targets = []mutation.Target{
 	// The command perft -suite compares its counts with the numbers of suite.go.
 	{Packages: "./internal/perft", Tests: []string{"@", "./cmd/kindergarten"},
 		Except: "/suite.go"},
-	{Packages: "./positions/fen ./positions/moves ./cmd/... ./enginetest", Tests: []string{"@"}, Except: "/race.go"},
 	// The samples are cases of tests.
 	{Packages: "./internal/conformance", Tests: []string{"@", "./enginetest", "./cmd/kindergarten"},
 		Except: "/samples.go"},
