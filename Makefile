@@ -25,10 +25,15 @@ run: ## show the attacks of a queen in a middlegame position
 	$(GO) run ./cmd/kindergarten
 
 # The formulas for words of 32 bits are compiled only for 32-bit machines. The tests of asm
-# compare those of purego with the walk. Linux on amd64 runs programs of 386.
+# compare those of purego with the walk. Linux on amd64 runs programs of 386, unless its kernel
+# has ia32_emulation=off. The gate emulates arm, too.
 test: ## vet and test the library: some minutes, the first time more
 	$(GO) vet ./...
-	@case $$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH) in linux/amd64) set -x; GOARCH=386 $(GO) test -timeout 0 ./attacks ./positions/fen ./positions/moves ./asm ./purego/... ./internal/...;; esac
+	@case $$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH) in linux/amd64) \
+		case $$(GOARCH=386 $(GO) test -run '^$$' ./internal/quote 2>&1) in \
+		*'exec format error'*) echo 'left out: this kernel runs no programs of 386'; GOARCH=386 $(GO) vet ./...;; \
+		*) set -x; GOARCH=386 $(GO) test -timeout 0 ./attacks ./positions/fen ./positions/moves ./asm ./purego/... ./internal/...;; \
+		esac;; esac
 	$(GO) test -timeout 0 ./...
 
 purego: ## test the library without its assembly

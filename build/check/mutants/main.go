@@ -29,7 +29,7 @@ func main() {
 	c := &mutation.Campaign{
 		Root: "..", Targets: targets, Equivalents: statedEquivalents(), Out: os.Stdout, Progress: os.Stderr,
 		OwnBuilds: []string{"TestInlining", "TestReadme", "TestAdopting"}, // they test speed, or a page
-		Emulators: map[string]string{"arm64": "qemu-aarch64"}, Exec: "KINDERGARTEN_EXEC",
+		Emulators: map[string]string{"arm": "qemu-arm", "arm64": "qemu-aarch64"}, Exec: "KINDERGARTEN_EXEC",
 	}
 	only := flag.String("only", "", "mutate only files whose names below the root match this regular `expression`")
 	flag.IntVar(&c.Sample, "sample", 0, "try this `number` of all mutants; 0 is as many as each target states")
