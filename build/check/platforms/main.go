@@ -73,7 +73,7 @@ cross        every                             build                            
 var packages = map[string]string{
 	"all":        "./...",
 	"engines":    "./asm ./attacks ./bulk ./positions/... ./purego/...",
-	"library":    "./asm ./attacks ./bulk ./internal/... ./positions/... ./purego/...",
+	"library":    "./asm ./attacks ./bulk ./internal/perft ./internal/reference/... ./internal/testing/... ./positions/... ./purego/...",
 	"depending":  "./asm ./bulk ./positions/... ./enginetest ./cmd/... ./internal/testing/kernels ./internal/perft",
 	"calling":    "./asm ./bulk ./positions ./internal/testing/kernels ./internal/perft",
 	"operations": "./bulk ./positions ./positions/moves",
