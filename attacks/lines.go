@@ -52,6 +52,8 @@ func Ray[B ~uint64, S AnySquare](sq S, d Direction) B {
 	l := (*[4]uint64)(unsafe.Pointer(&tables.Squares[sq&63]))
 	// Line 0 is the cross of rank and file, and the rank is the cross without the
 	// file. Directions 3 to 6 lead to lower squares.
+	//mutation:same >> to << #1, drop right #3: 1 for d = 0, otherwise the file or a diagonal that does not cross the line
+	//mutation:same 1 to 0 #3: the line does not hold the square
 	return B(l[d&3] &^ l[1>>(d&3)&1] & (^uint64(1)<<(sq&63) ^ -uint64((d+1)>>2&1)))
 }
 
@@ -74,6 +76,7 @@ func Line[B ~uint64, S AnySquare](a, b S) B {
 	return B(inlined(func(a, b uint) uint64 {
 		l := tables.LineByDifference[uint8(b+b&56-a-a&56)]
 		lines := (*[4]uint64)(unsafe.Pointer(&tables.Squares[a]))
+		//mutation:same >> to << #1, drop right #2, drop right #3: all are 1 for 0 and otherwise 0; from 4 on the result is empty
 		return (lines[l&3]&^lines[1>>(l&3)&1] | 1<<a) & (uint64(l>>2) - 1)
 	}, uint(a)&63, uint(b)&63))
 }

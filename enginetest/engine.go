@@ -45,6 +45,7 @@ type engine struct {
 }
 
 const (
+	//mutation:speed
 	silence     = 10 * time.Second // after which a call that has not returned is reported
 	maxFailures = 8                // named cases that fail one by one: the others are grouped
 )
@@ -86,7 +87,7 @@ func (e *engine) tryChess960(compare conformance.Differ) {
 // late reports whether half of the time that -timeout allows is over.
 func (e *engine) late() bool {
 	deadline, ok := e.t.Deadline()
-	return ok && time.Since(e.start) > time.Until(deadline)
+	return ok && time.Since(e.start) > time.Until(deadline) //mutation:same > to >=: the two times are never equal
 }
 
 // tryCase runs a subtest that fails if there is a finding.
@@ -129,7 +130,7 @@ func (e *engine) tryAll(name string, samples iter.Seq[*conformance.Setup], try f
 			try(l)
 		}
 		var text strings.Builder
-		if e.report.Write(&text); text.Len() > 0 {
+		if e.report.Write(&text); text.Len() > 0 { //mutation:same 0 to 1: a report is longer
 			t.Error("compared " + compared() + ". These differ:\n\n" + text.String())
 			return
 		}
@@ -191,7 +192,7 @@ func panicText(reason any) string {
 	_, after, _ := strings.Cut(string(debug.Stack()), "panic(")
 	for line := range strings.Lines(after) {
 		if place, ok := strings.CutPrefix(line, "\t"); ok && !strings.Contains(place, "/src/runtime/") {
-			place, _, _ = strings.Cut(strings.TrimSpace(place), " +0x")
+			place, _, _ = strings.Cut(place, " +0x")
 			return fmt.Sprintf("%v, at %s", reason, place)
 		}
 	}

@@ -27,7 +27,7 @@ func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config)
 	e := newEngine(t, c)
 	counter := conformance.Counter(func(l *conformance.Setup, depth int) (a conformance.Answer, err error) {
 		fen := l.End().FEN()
-		position := fmt.Sprintf("%s, depth %d", l.End().Command(), depth)
+		position := fmt.Sprintf("%s, depth %d", l.End().Command(), depth) //mutation:same: only a slow engine is named
 		problem := e.call(position, func() { a.Leaves = leaves(fen, depth) })
 		if problem != "" {
 			err = errors.New(problem)
@@ -37,6 +37,7 @@ func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config)
 	counts, n := 0, 0
 	e.tryAll("counts", e.samplesToPlay(), func(l *conformance.Setup) {
 		n++
+		//mutation:speed 5 to 6, 3000 to 3001
 		f, err := counter.Compare(context.Background(), l, 5, 3000, func() { counts++ })
 		if err != nil {
 			f = &conformance.Finding{Setup: l, Found: broken(err.Error())}

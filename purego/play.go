@@ -15,6 +15,7 @@ func Play(after, p *[8]uint64, move uint16) {
 	switch kind {
 	case pawn:
 		// Only a double step has a square between.
+		//mutation:same always, passed to gone, 0 to 1: only a double step has a square between
 		if passed = gone << 8 & (gone >> 8); passed != 0 {
 			passed &= attackedByTheirPawns(p)
 		}
@@ -63,7 +64,7 @@ const (
 
 // boardsOfKinds holds the board that a piece arrives on for each kind of move, in four bits. The
 // kinds 8 and 13 to 15 are no moves.
-const boardsOfKinds uint64 = 0x6665_4321_1665_4321
+const boardsOfKinds uint64 = 0x6665_4321_1665_4321 //mutation:same: a board has three of four bits
 
 // attackedByTheirPawns returns the squares that pawns of the side that is not to move attack.
 func attackedByTheirPawns(p *[8]uint64) uint64 {

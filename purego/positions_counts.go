@@ -54,6 +54,7 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	allowed := checkMask &^ own
 	if checkers == 0 {
 		//mutation:speed always, castlers to occ
+		//mutation:same drop right #1: a rook of the other side gives check, or a piece between prevents castling
 		if castlers := p[record.State] & own & p[record.Rooks] & firstRank(black); castlers != 0 {
 			n += castlings(castlers, king, occ, danger, pinned, black)
 		}
@@ -129,7 +130,7 @@ func castlings(rooks, king, occ, danger, pinned, black uint64) (n int) {
 	for ; rooks != 0; rooks &= rooks - 1 {
 		rook := rooks & -rooks
 		kingTo, rookTo := uint64(1<<2), uint64(1<<3)
-		if rook > king {
+		if rook > king { //mutation:same > to >=: they are different squares
 			kingTo, rookTo = 1<<6, 1<<5
 		}
 		kingTo, rookTo = kingTo<<(56*black), rookTo<<(56*black)

@@ -20,7 +20,7 @@ import (
 )
 
 // progressEvery is the time between two reports of progress. Only tests change it.
-var progressEvery = 5 * time.Second
+var progressEvery = 5 * time.Second //mutation:speed 5 to 6, * to +
 
 // An opponent is an engine whose counts are compared, with the settings of the comparison.
 type opponent struct {
@@ -62,7 +62,7 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) error 
 	}
 	most := uint64(math.MaxUint64)
 	if depth == 0 {
-		depth, most = maxDepth, 10_000
+		depth, most = maxDepth, 10_000 //mutation:speed 10_000 to 10001
 	}
 	var report conformance.Report
 	var counts, compared, wrong atomic.Int64

@@ -57,7 +57,7 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 	flags.BoolVar(&c.divide, "divide", false, "")
 	suite := flags.Bool("suite", false, "")
 	standard := flags.Bool("standard", false, "")
-	flags.IntVar(&c.threads, "threads", runtime.GOMAXPROCS(0), "")
+	flags.IntVar(&c.threads, "threads", runtime.GOMAXPROCS(0), "") //mutation:speed 0 to 1
 	engine := flags.String("against", "", "")
 	flags.StringVar(&c.against.word, "command", "", "")
 	flags.BoolVar(&c.against.script, "script", false, "")
@@ -147,10 +147,11 @@ func parseDepth(text string) (depth int, err error) {
 // countLine counts the leaves below the last position of the line.
 func (c *perftCall) countLine(out output) error {
 	fmt.Fprintf(out, "%s\n\n", c.line.Command())
-	if err := out.Flush(); err != nil {
+	if err := out.Flush(); err != nil { //mutation:same never: the writer keeps its error
 		return err
 	}
 	p, start := c.line.Last(), time.Now()
+	//mutation:speed c.made to false, threads to depth, made to divide
 	after := perft.Divide(context.Background(), p, c.depth, c.made, c.threads)
 	elapsed := time.Since(start)
 	if c.divide {
@@ -196,7 +197,7 @@ func (c *perftCall) countSuite(out output) error {
 	fmt.Fprintln(out, "position     depth          leaves  verdict       FEN")
 	different, total, start := 0, uint64(0), time.Now()
 	for _, entry := range c.suite {
-		if err := out.Flush(); err != nil {
+		if err := out.Flush(); err != nil { //mutation:same never: the writer keeps its error
 			return err
 		}
 		p, _, _ := fen.Parse[uint64](entry.FEN) // a bad one would have other numbers
@@ -206,6 +207,7 @@ func (c *perftCall) countSuite(out output) error {
 				depth = i + 1
 			}
 		}
+		//mutation:speed c.made to false, threads to depth, c.threads to depth
 		leaves := sum(perft.Divide(context.Background(), &p, depth, c.made, c.threads))
 		total += leaves
 		verdict := "as published"

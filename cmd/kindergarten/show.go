@@ -51,7 +51,7 @@ func runShow(args []string, out output) error {
 
 // parseSquare returns the square that the only argument names, a1 = 0 to h8 = 63.
 func parseSquare(args []string) (sq int, err error) {
-	for sq := range 64 {
+	for sq := range 64 { //mutation:same: the name of the next square is a1 again, which comes first
 		if len(args) == 1 && strings.EqualFold(args[0], conformance.SquareName(sq)) {
 			return sq, nil
 		}

@@ -63,7 +63,7 @@ func (a Answer) differences(p *Position) []Difference {
 		class, text = wrongSum, fmt.Sprintf("a sum of %d leaves at depth 1: want %d, as its parts say", a.Leaves, want)
 	case a.Leaves == 0:
 		return Differences(p, nil)
-	case a.Leaves > want:
+	case a.Leaves > want: //mutation:same > to >=: the two differ
 		class = "too many moves"
 	}
 	return []Difference{{class, text}}
@@ -123,6 +123,7 @@ func (a Answer) illegal(p *Position) []Difference {
 // part returns the leaves after a move.
 func (a Answer) part(m moves.Move) (leaves uint64, ok bool) {
 	for text, n := range a.Parts {
+		//mutation:same drop left #2: only castling and promotions have other names
 		if normal := Normal(text); normal == m.String() || m.IsCastling() && normal == m.Chess960() {
 			return n, true
 		}

@@ -82,7 +82,7 @@ func Kind(p *Position, m moves.Move) (kind string) {
 	from, to := m.From(), m.To()
 	captures := moves.Captured(p, m) != positions.NoKind
 	switch {
-	case m.IsCastling() && to > from:
+	case m.IsCastling() && to > from: //mutation:same > to >=: castling has two squares
 		kind = "castling on the king's side"
 	case m.IsCastling():
 		kind = "castling on the queen's side"

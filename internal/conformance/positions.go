@@ -30,7 +30,7 @@ func FEN(p Position) string {
 			letters string
 			rooks   uint64
 		}{{"ABCDEFGH", p.CastlingRooks()}, {"abcdefgh", p.CastlingRooks() >> 56}} {
-			for file := 7; file >= 0; file-- {
+			for file := 7; file >= 0; file-- { //mutation:same 7 to 8: no rook that may castle is on the rank behind
 				if side.rooks>>file&1 != 0 {
 					fields[2] += side.letters[file:][:1]
 				}
@@ -44,6 +44,7 @@ func FEN(p Position) string {
 // Standard reports whether all castling rights are those of standard chess.
 func Standard(p *Position) bool {
 	rooks := p.CastlingRooks()
+	//mutation:same 0x8100000000000081 to 0x8100000100000081: no rook that may castle is on the fifth rank
 	return rooks&^0x8100000000000081 == 0 && (rooks&0xff == 0 || p.Kings&p.White == 1<<4) &&
 		(rooks>>56 == 0 || p.Kings&^p.White == 1<<60)
 }
@@ -71,7 +72,7 @@ func BeforeDoubleStep(p *Position) (before Position, step string) {
 	if p.SideToMove() == positions.Black {
 		from, to = to, from
 	}
-	if passed == 0 || p.Occupied()&from != 0 {
+	if passed == 0 || p.Occupied()&from != 0 { //mutation:same passed to from: both are empty or none
 		return before, ""
 	}
 	before = *p
@@ -79,7 +80,7 @@ func BeforeDoubleStep(p *Position) (before Position, step string) {
 	if p.White&to != 0 {
 		before.White ^= from | to
 	}
-	before.SetEnPassant(0)
+	before.SetEnPassant(0) //mutation:same 0 to 1: no pawn passes a1
 	before.SetSideToMove(positions.Opponent)
 	return before, SquareName(square(from)) + SquareName(square(to))
 }

@@ -54,7 +54,7 @@ func (r *Report) Add(f *Finding) {
 func (g *group) add(name string, f *Finding) {
 	c := g.class(name)
 	if c == nil {
-		c = &class{name: name, men: 65}
+		c = &class{name: name, men: 65} //mutation:same 65 to 66: both are more than any position has
 		*g = append(*g, c)
 	}
 	c.positions++
@@ -105,6 +105,7 @@ func (r *Report) Write(w io.Writer) {
 		case c.black == 0:
 			where = fmt.Sprintf("in %d positions, White to move in all", c.positions)
 		case c.black == c.positions:
+			//mutation:same positions to black: the two are equal
 			where = fmt.Sprintf("in %d positions, Black to move in all", c.positions)
 		default:
 			where = fmt.Sprintf("in %d positions", c.positions)

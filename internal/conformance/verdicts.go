@@ -145,8 +145,8 @@ func (differ Differ) Judge(l *Setup, found []Difference) (f Finding, err error) 
 	if n := len(l.moves); err != nil || f.Fault != List {
 		return f, err
 	} else if n == 0 {
-		before, step := BeforeDoubleStep(l.Last())
-		if step == "" || !Reachable(l.Last()) {
+		before, step := BeforeDoubleStep(l.Last()) //mutation:same: the line has no moves
+		if step == "" || !Reachable(l.Last()) {    //mutation:same Last to First: the line has no moves
 			return f, nil
 		}
 		other := NewSetup("", FEN(before), step)

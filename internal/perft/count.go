@@ -17,7 +17,7 @@ func count(p *position, depth int, buffer []moves.Move, line []position) uint64 
 	moves.PlayAll(after, p, list)
 	leaves := uint64(0)
 	for i := range after {
-		leaves += count(&after[i], depth-1, list, after)
+		leaves += count(&after[i], depth-1, list, after) //mutation:same list to buffer: the list has been played
 	}
 	return leaves
 }

@@ -4,14 +4,14 @@ import "math/bits"
 
 // slash is added for the end of a rank. It exceeds the number of squares of a field of
 // longestBoard bytes, so a sum of squares holds both counts.
-const slash = 1 << 10
+const slash = 1 << 10 //mutation:same 10 to 11: any bit above the squares of a field will do
 
 // The indices of the sets that parseBoard collects. Those of White's pieces are in the
 // order of a record. The index of a set of Black's pieces is that of White's plus blacks.
 const (
 	ends   = 0 // ends of ranks
-	vacant = 7
-	blacks = 8
+	vacant = 7 //mutation:same: a set that no piece has
+	blacks = 8 //mutation:same: the sets of White's pieces and of Black's are apart
 )
 
 // squares is the number of squares that a byte fills, slash for the end of a rank, 0 for an
@@ -25,7 +25,7 @@ var (
 )
 
 const (
-	longestBoard = 64 + 7
+	longestBoard = 64 + 7 //mutation:same 64 to 65, 7 to 8: a longer field has too many squares or ranks
 
 	// wholeBoard is the sum of squares for 64 squares and 7 slashes. wholeRanks is the set of
 	// the squares after the slashes.
@@ -38,6 +38,7 @@ const (
 // branch-free in the bytes, because branches on them would be unpredictable.
 func (r *record) parseBoard(s string) (rest string, ok bool) {
 	var sets [16]uint64
+	//mutation:same longestBoard to wholeBoard: a longer field has too many squares or ranks
 	filled, end := 0, min(len(s), longestBoard)
 	for i := range end {
 		c := s[i]
@@ -46,7 +47,7 @@ func (r *record) parseBoard(s string) (rest string, ok bool) {
 			end = i
 			break
 		}
-		sets[setOf[c]&15] |= 1 << (filled & 63)
+		sets[setOf[c]&15] |= 1 << (filled & 63) //mutation:speed drop right #1
 		filled += n
 	}
 	rest = s[end:]

@@ -108,6 +108,7 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 	}
 	pawns := p.Pawns & own
 	// A quiet list has no promotions. Either all squares of enemy pieces are wanted or none.
+	//mutation:same wanted to targets: a single checker is among the targets, and two let no pawn move
 	capturing := wanted&their != 0
 	pushes, captures := targets|answers&lastRanks, answers&their
 	if !capturing {

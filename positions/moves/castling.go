@@ -31,7 +31,7 @@ func mayCastle(king, rook int, attacked, diagonal, orthogonal, occ uint64) bool 
 
 // castlingTargets returns the squares that king and rook castle to.
 func castlingTargets(king, rook int) (kingTo, rookTo int) {
-	if rank := king & 56; rook > king {
+	if rank := king & 56; rook > king { //mutation:same king to rook #1, > to >=: they are two squares of one rank
 		return rank | 6, rank | 5
 	} else {
 		return rank | 2, rank | 3

@@ -95,6 +95,7 @@ func castlingRook(p *position, king, to int) (rook int, castles bool) {
 // whyNotCastling returns the reason why a king may not castle with a rook.
 func whyNotCastling(p *position, side string, king, rook int) string {
 	kingTo, rookTo := castlingTargets(king, rook)
+	//mutation:same king to rook #2, kingTo to rookTo #1: the squares from one to the other are in the path already
 	path := attacks.Between[uint64](king, rook) | attacks.Between[uint64](king, kingTo) | 1<<kingTo | 1<<rookTo
 	switch {
 	case p.CastlingRooks()&p.Of(positions.Mover)>>rook&1 == 0:

@@ -50,7 +50,7 @@ const pieces = 0x0000_0000_0554_3210
 // Placed returns the kind of the piece that arrives: the new piece of a promotion,
 // otherwise Piece.
 func (m Move) Placed() positions.Kind {
-	if m.kind() > promotion {
+	if m.kind() > promotion { //mutation:same > to >=: no pawn promotes to a pawn
 		return m.kind() & 7
 	}
 	return m.Piece()
@@ -87,7 +87,7 @@ func Captured[B ~uint64](p *positions.Position[B], m Move) positions.Kind {
 
 // Promotion returns the kind that a pawn promotes to, or NoKind for other moves.
 func (m Move) Promotion() positions.Kind {
-	if m.kind() <= promotion {
+	if m.kind() <= promotion { //mutation:same <= to <: no pawn promotes to a pawn
 		return positions.NoKind
 	}
 	return m.kind() & 7

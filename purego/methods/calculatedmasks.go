@@ -24,8 +24,8 @@ func AntiDiagonalMask(sq int) uint64 {
 // shiftTwice moves a diagonal south by distance bits, or north if distance is negative.
 // One of the two shifts is by zero.
 func shiftTwice(diagonal uint64, distance int) uint64 {
-	north := -distance & (distance >> 31)
-	south := distance & (-distance >> 31)
+	north := -distance & (distance >> 31)           //mutation:same 31 to 32: no distance has 30 bits
+	south := distance & (-distance >> 31)           //mutation:same 31 to 32: no distance has 30 bits
 	return diagonal >> (south & 63) << (north & 63) //mutation:speed drop right
 }
 

@@ -11,7 +11,7 @@ var (
 
 func onEmptyBoard(piece lookup) (table [64]uint64) {
 	for sq := range table {
-		table[sq] = piece(sq, 0)
+		table[sq] = piece(sq, 0) //mutation:same 0 to 1: a1 is the last square of each ray
 	}
 	return table
 }

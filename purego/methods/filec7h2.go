@@ -1,6 +1,6 @@
 package methods
 
-const c7h2Diagonal uint64 = 0x0004081020408000
+const c7h2Diagonal uint64 = 0x0004081020408000 //mutation:same: the products of the added bit stay below the index
 
 // aFileAttacksUpward holds the attacks along the A-file by rank and the index: the inner squares of
 // the file, rank 2 in the lowest bit.

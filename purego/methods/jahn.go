@@ -16,10 +16,10 @@ func AntiDiagonalMaskJahn(sq int) uint64 {
 
 // shiftOnce moves a diagonal south by a number of ranks, or north if it is negative.
 func shiftOnce(diagonal uint64, ranks int) uint64 {
-	if ranks >= 0 {
-		return diagonal >> (8 * ranks & 63)
+	if ranks >= 0 { //mutation:same 0 to 1: a shift by nothing is the same to either side
+		return diagonal >> (8 * ranks & 63) //mutation:speed drop right
 	}
-	return diagonal << (-8 * ranks & 63)
+	return diagonal << (-8 * ranks & 63) //mutation:speed drop right
 }
 
 // DiagonalMaskExJahn returns the diagonal of sq without sq, in Thomas Jahn's

@@ -53,7 +53,7 @@ func innerOfRanks(x uint64) uint64 {
 // 2 in the lowest bit. Each step doubles the number of squares that have arrived: bit i
 // of a byte is the square of the A-file i ranks above it.
 func innerOfAFile(x uint64) uint64 {
-	x |= x >> 7
+	x |= x >> 7 //mutation:same >> to <<: the steps then sum up to -1 to 6 ranks, and the inner ranks need 1 to 6
 	x |= x >> 14
 	x |= x >> 28
 	return x >> 1 & 63

@@ -28,7 +28,7 @@ func RaysByShifts() (rays [64][8]uint64) {
 		north <<= 1
 	}
 	south := uint64(0x0080808080808080)
-	for sq := 63; sq >= 0; sq-- {
+	for sq := 63; sq >= 0; sq-- { //mutation:same 0 to 1: the last rays are empty, as the table is
 		rays[sq][attacks.South] = south
 		south >>= 1
 	}
@@ -42,7 +42,7 @@ func RaysByShifts() (rays [64][8]uint64) {
 		east, northEast, southEast = eastOne(east), eastOne(northEast), eastOne(southEast)
 	}
 	west, northWest, southWest := uint64(0x7f), uint64(0x0102040810204000), uint64(0x0040201008040201)
-	for file := 7; file >= 0; file-- {
+	for file := 7; file >= 0; file-- { //mutation:same 0 to 1: the last rays are empty, as the table is
 		for rank := 0; rank < 8; rank++ {
 			rays[8*rank+file][attacks.West] = west << (8 * rank)
 			rays[8*rank+file][attacks.NorthWest] = northWest << (8 * rank)

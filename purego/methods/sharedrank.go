@@ -32,6 +32,7 @@ func SharedRankRank(sq int, occ uint64) uint64 {
 // (occ>>file&aFile)*c2h7>>58. Page Kindergarten Bitboards, Shared Rank Lookup.
 func SharedRankFile(sq int, occ uint64) uint64 {
 	file := sq & 7
+	//mutation:same 56 to 57: the low three bits are shifted out
 	attacks := a1h8Diagonal * uint64(firstRankAttacks[(sq^56)>>3&7][(occ>>file&aFile)*c2h7Diagonal>>58])
 	return (hFile & attacks) >> (file ^ 7)
 }

@@ -10,7 +10,7 @@ import "github.com/kindergarten-bitboards/kindergarten/attacks"
 type lookup = func(sq int, occ uint64) uint64
 
 const (
-	innerFiles uint64 = 0x7e7e7e7e7e7e7e7e
+	innerFiles uint64 = 0x7e7e7e7e7e7e7e7e //mutation:same: with an outer square each entry is written again
 	innerRanks uint64 = 0x00ffffffffffff00
 )
 
@@ -33,7 +33,7 @@ func byRank(index lookup) (table [8][64]uint64) {
 // tabulate sets the entry at the index of each occupancy of a line's inner squares, with and
 // without the slider's own, to the attacks from sq.
 func tabulate(table []uint64, sq int, line, index lookup, inner uint64) {
-	inner &= line(sq, 0) | 1<<sq
+	inner &= line(sq, 0) | 1<<sq //mutation:same 0 to 1: a1 is the last square of each ray
 	for occ := inner; ; occ = (occ - 1) & inner {
 		table[index(sq, occ)] = line(sq, occ)
 		if occ == 0 {

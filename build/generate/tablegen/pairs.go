@@ -6,7 +6,7 @@ func writePairTables(s *source) {
 	var between [256]uint64
 	var line [256]uint8
 	for i := range line {
-		line[i] = 4
+		line[i] = 4 //mutation:same 4 to 5: each value from 4 to 7 says that there is no line
 	}
 	for a := range 64 {
 		for l, attacks := range lines {

@@ -15,14 +15,13 @@ import (
 
 // A Campaign tries the mutants of some targets.
 type Campaign struct {
-	Root        string // the directory of the root module
-	Targets     []Target
-	Equivalents []Equivalent
-	Only        *regexp.Regexp // if not nil, mutate only files whose names below the root match
-	Sample      int            // the number of mutants to try; 0 means the number that each target states
-	Seed        uint64         // of the sample
-	List        bool           // name the mutants and try none
-	Verbose     bool           // print the fate of every mutant
+	Root    string // the directory of the root module
+	Targets []Target
+	Only    *regexp.Regexp // if not nil, mutate only files whose names below the root match
+	Sample  int            // the number of mutants to try; 0 means the number that each target states
+	Seed    uint64         // of the sample
+	List    bool           // name the mutants and try none
+	Verbose bool           // print the fate of every mutant
 
 	// Unrun, if not nil, matches lines of code that this machine cannot run. A surviving mutant
 	// of such a line is printed as left and is not a fault.
@@ -38,8 +37,6 @@ type Campaign struct {
 
 	Out      io.Writer
 	Progress io.Writer // if not nil, says what is tried while it takes time
-
-	fewest int // the least number of mutants that are compiled together
 }
 
 // A fate is the outcome of a mutant.
@@ -52,8 +49,8 @@ const (
 	sameOutput                // the output of the generator differs at most in layout
 	proved                    // the tests pass, and the generator's kernels are proved
 	slower                    // a mark says that it changes only the speed, and no test fails
-	argued                    // it is stated to be equivalent, and no test fails
-	refuted                   // it is stated to be equivalent, but a test fails
+	argued                    // a mark says that it is equivalent, and no test fails
+	refuted                   // a mark says that it is equivalent, but a test fails
 	survived                  // no test fails
 	left                      // no test fails, because this machine cannot run the line
 	fates
@@ -63,11 +60,8 @@ var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", 
 	"changed in speed", "equivalent as stated", "killed though stated equivalent", "survived", "left"}
 
 // Run tries the mutants. It returns the number of faults, which are mutants that survive and
-// wrong statements of equivalence.
+// wrong marks.
 func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
-	if c.fewest == 0 {
-		c.fewest = 12
-	}
 	if c.Progress == nil {
 		c.Progress = io.Discard
 	}
@@ -102,8 +96,8 @@ func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
 		}
 		mutants = mutants[n:]
 	}
-	r.print("all", r.counts)
-	return faults + r.counts[survived] + r.counts[refuted], nil
+	r.print("all", r.all)
+	return faults + r.all[survived] + r.all[refuted], nil
 }
 
 // choose returns the mutants to try: c.Sample of all, or the number that each target
@@ -131,7 +125,7 @@ func (c *Campaign) choose(mutants []*mutant) (chosen []*mutant) {
 }
 
 // enumerate returns the mutants of the targets in the chosen files, and the number of
-// marks and kinds of equivalents that match no mutant in any file.
+// kinds of marks that match no mutant in any file.
 func (c *Campaign) enumerate() (mutants []*mutant, stale int, err error) {
 	seen := map[string]bool{}
 	for i := range c.Targets {
@@ -146,17 +140,11 @@ func (c *Campaign) enumerate() (mutants []*mutant, stale int, err error) {
 			}
 			seen[f.name] = true
 			found := enumerate(f)
-			for _, fault := range f.mark(found) {
+			for _, fault := range f.excuse(found) {
 				fmt.Fprintln(c.Out, fault)
 				stale++
 			}
 			mutants = append(mutants, found...)
-		}
-	}
-	for _, e := range c.Equivalents {
-		for _, fault := range e.argue(mutants) {
-			fmt.Fprintln(c.Out, fault)
-			stale++
 		}
 	}
 	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return c.Only != nil && !c.Only.MatchString(m.name) })

@@ -10,9 +10,6 @@ import (
 	"testing"
 )
 
-// same is the equivalent of testdata/tiny.
-var same = []Equivalent{{". Lower", "x <= y", "<= to <", "the two are the same"}}
-
 // tiny runs a campaign on a module such as testdata/tiny. It checks the number of faults, and that lines with
 // these beginnings are printed.
 func tiny(t *testing.T, root string, change func(*Campaign), want []string, wantFaults int) {
@@ -32,10 +29,8 @@ func tiny(t *testing.T, root string, change func(*Campaign), want []string, want
 						return []string{"./check/prove", "nothing"}
 					}}},
 		},
-		Equivalents: same,
-		fewest:      2,
-		Out:         &out,
-		Progress:    &progress,
+		Out:      &out,
+		Progress: &progress,
 	}
 	change(c)
 	faults, err := c.Run(context.Background())
@@ -71,7 +66,7 @@ func TestFates(t *testing.T) {
 		"killed by TestEndless: tiny.go:16:22: never in `for i := uint64(3); i > 0; i-- {`",
 		"killed by a limit: tiny.go:16:30: -- to ++ in `for i := uint64(3); i > 0; i-- {`", // It does not end.
 		"killed by TestEndless: tiny.go:17:3: drop in `n++`",
-		"equivalent as stated: tiny.go:24:7: <= to < in `if x <= y {`",
+		"equivalent as stated: tiny.go:24:7: <= to < in `if x <= y {`: the two are the same",
 		"killed by TestOdd: tiny.go:37:21: 5 to 6 in `var Odd = [2]int{3, 5}`",
 		"killed by the build: tiny.go:40:21: 1 to 0 in `var Even = [...]int{1: 4}`", // It has another type.
 		"killed by TestFirst: tiny.go:43:48: p[0] to x in `func First(p [2]int, x int) int { return Lower(p[0], x) }`",
@@ -96,52 +91,54 @@ func TestFates(t *testing.T) {
 			"`text += fmt.Sprintf(\"\\tMOVQ $%d, AX\\n\", 2*2)`",
 		"proved: build/generate/squaregen/main.go:32:2: drop in `text += \"\\tNOP\\n\"`",
 	}
-	// A survivor on a line that cannot run is left, and is not a fault.
-	alone := []string{library[3], strings.Replace(library[4], "survived", "left", 1), library[10], library[12], library[15],
-		".: 8 mutants", "alone: tiny.go:12:33: drop left"}
-	t.Run("together", func(t *testing.T) {
+	t.Run("all", func(t *testing.T) {
 		tiny(t, "testdata/tiny", func(*Campaign) {}, slices.Concat(library, generator), 3)
 	})
-	t.Run("alone", func(t *testing.T) {
+	// A survivor on a line that cannot run is left, and is not a fault.
+	t.Run("sample", func(t *testing.T) {
 		tiny(t, "testdata/tiny", func(c *Campaign) {
-			c.Only, c.Unrun, c.fewest = regexp.MustCompile(`^tiny\.go`), regexp.MustCompile(`func High|x <= y`), 100
-			c.Sample, c.Seed = 8, 5912 // of which alone names the mutants
-		}, alone, 0)
+			c.Only, c.Unrun, c.Sample = regexp.MustCompile(`^tiny\.go`), regexp.MustCompile(`func High|x <= y`), 8
+			c.Seed = 5912 // the sample has these
+		}, []string{library[3], strings.Replace(library[4], "survived", "left", 1), library[10], library[12], library[15],
+			".: 8 mutants", "alone: tiny.go:12:33: drop left"}, 0)
 	})
 }
 
-// TestEquivalents checks that each equivalent that matches no mutant is a fault, and so is one
-// that a test kills. The survivor is one more.
-func TestEquivalents(t *testing.T) {
-	tiny(t, "testdata/tiny", func(c *Campaign) {
-		c.Only = regexp.MustCompile(`^tiny\.go`)
-		c.Equivalents = []Equivalent{
-			{". Lower", "x <= y", "< to <=", "?"}, {". Lower", "x < y", "<= to <", "?"}, {". Lower", "", "<= to < #2", "?"},
-			{". Lower Half", "", "<= to <", "?"},
-			{". Lower", "x <= y", "<= to < #1, y to x", "they meet"},
-		}
-	}, []string{
-		"stale: . Lower has no mutant \"< to <=\" in `x <= y`\n",
-		"stale: . Lower has no mutant \"<= to <\" in `x < y`\n",
-		"stale: . Lower has no mutant \"<= to < #2\" in ``\n",
-		"stale: . Half has no mutant \"<= to <\" in ``\n",
-		"killed though stated equivalent by TestLower: tiny.go:24:10: y to x in `if x <= y {`: they meet\n",
-	}, 6)
-}
-
-// TestMarks checks that a mark that matches no mutant is a fault.
+// TestMarks checks that each kind of a mark that matches no mutant is a fault, and so is a mark of
+// equivalents that a test kills. The survivor is one more.
 func TestMarks(t *testing.T) {
 	root := t.TempDir()
 	if err := os.CopyFS(root, os.DirFS("testdata/tiny")); err != nil {
 		t.Fatal(err)
 	}
-	text := "package tiny\n\n" + speedMark + "\nconst some = 5 + 2\n\nconst name = \"\" " + speedMark + "\n\n" +
-		speedMark + " 3 to 4, + to -, 5 to 6 #2\nconst others = 5 + 2\n"
-	if err := os.WriteFile(filepath.Join(root, "marked.go"), []byte(text), 0o644); err != nil {
+	text, err := os.ReadFile(filepath.Join(root, "tiny.go"))
+	if err != nil {
 		t.Fatal(err)
 	}
-	tiny(t, root, func(c *Campaign) { c.List = true }, []string{"stale: marked.go:6 marks no mutant\n",
-		"stale: marked.go:9 has no mutant \"3 to 4\"\n", "stale: marked.go:9 has no mutant \"5 to 6 #2\"\n"}, 3)
+	changed := strings.Replace(string(text), "<= to <: the", "<= to < #1, y to x: they meet, the", 1) + `
+const name = "" //mutation:speed
+
+const speedy = 7 //mutation:speedy
+
+const same = 7 //mutation:same 7 to 8
+
+//mutation:speed 3 to 4, + to -
+//mutation:same 5 to 6 #2: it is the second
+var some = 5 + 2
+`
+	if err := os.WriteFile(filepath.Join(root, "tiny.go"), []byte(changed), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tiny(t, root, func(c *Campaign) { c.Only = regexp.MustCompile(`^tiny\.go`) }, []string{
+		"equivalent as stated: tiny.go:24:7: <= to < in `if x <= y {`: they meet, the two are the same\n",
+		"killed though stated equivalent by TestLower: tiny.go:24:10: y to x in `if x <= y {`: they meet, the two are the same\n",
+		"stale: tiny.go:59 has no mutant\n",
+		"stale: tiny.go:67 has no mutant 3 to 4\n",
+		"stale: tiny.go:67 has no mutant 5 to 6 #2\n",
+		"survived: tiny.go:61:16: 7 to 8 in `const speedy = 7`",
+		"survived: tiny.go:63:14: 7 to 8 in `const same = 7`",
+		"changed in speed: tiny.go:67:14: + to - in `var some = 5 + 2`",
+	}, 9)
 }
 
 // TestChangedFiles finds files that differ, and those that only one output has.

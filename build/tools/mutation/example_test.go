@@ -13,10 +13,7 @@ func Example() {
 	campaign := mutation.Campaign{
 		Root:    "testdata/tiny",
 		Targets: []mutation.Target{{Packages: ".", Tests: []string{"@"}}},
-		Equivalents: []mutation.Equivalent{
-			{Where: ". Lower", Line: "x <= y", Kinds: "<= to <", Reason: "the two are the same"},
-		},
-		Out: os.Stdout,
+		Out:     os.Stdout,
 	}
 	faults, err := campaign.Run(context.Background())
 	if err != nil {

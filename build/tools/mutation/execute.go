@@ -34,13 +34,13 @@ func (l limits) wait() time.Duration {
 }
 
 // execute runs a program within limits and reports whether it failed. It kills all
-// processes that the program has started.
-func execute(ctx context.Context, dir string, environment []string, limits limits, args ...string) (output string,
+// processes that the program has started, and their temporary files are removed with the trees.
+func (r *run) execute(ctx context.Context, dir string, environment []string, limits limits, args ...string) (output string,
 	cpu time.Duration, failed bool, err error) {
 	limited, cancel := context.WithTimeout(ctx, limits.wait())
 	defer cancel()
 	cmd := exec.CommandContext(limited, "sh", append([]string{"-c", limits.String() + `exec "$@"`, "sh"}, args...)...)
-	cmd.Dir, cmd.Env = dir, append(os.Environ(), environment...)
+	cmd.Dir, cmd.Env = dir, append(append(os.Environ(), "TMPDIR="+r.temporary), environment...)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = 5 * time.Second

@@ -2,6 +2,7 @@ package mutation
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -14,23 +15,23 @@ import (
 )
 
 // tryGenerator tries mutants of a generator. It compiles those of together as one schema.
-func (r *run) tryGenerator(ctx context.Context, together, alone []*mutant, report reporter) error {
+func (r *run) tryGenerator(ctx context.Context, together, alone []*mutant) error {
 	if len(together) > 0 {
-		if err := r.generateAll(ctx, together, report); err != nil {
+		if err := r.generateAll(ctx, together); err != nil {
 			return err
 		}
 	}
 	return each(ctx, alone, func(ctx context.Context, m *mutant) error {
-		return r.generateAll(ctx, []*mutant{m}, report)
+		return r.generateAll(ctx, []*mutant{m})
 	})
 }
 
 // generateAll builds a generator with mutants and runs each.
-func (r *run) generateAll(ctx context.Context, mutants []*mutant, report reporter) error {
+func (r *run) generateAll(ctx context.Context, mutants []*mutant) error {
 	s := mutants[0].source
 	program := filepath.Join(filepath.Dir(r.pristine), fmt.Sprint("generator", mutants[0].number))
 	if err := r.in(schema(mutants), nil, func(tree string) error {
-		output, _, failed, err := execute(ctx, filepath.Join(tree, s.target.module()), nil, limits{}, "go", "build", "-o",
+		output, _, failed, err := r.execute(ctx, filepath.Join(tree, s.target.module()), nil, limits{}, "go", "build", "-o",
 			program, parseSetting(s.target.Packages).packages[0])
 		if failed {
 			err = fmt.Errorf("the generator does not build:\n%s", output)
@@ -41,44 +42,44 @@ func (r *run) generateAll(ctx context.Context, mutants []*mutant, report reporte
 	}
 	return each(ctx, mutants, func(ctx context.Context, m *mutant) error {
 		return r.in(nil, slices.Clone(s.target.Generator.Writes), func(tree string) error {
-			f, err := r.generate(ctx, tree, program, m)
-			if err == nil {
-				report(m, f)
-			}
-			return err
+			return r.generate(ctx, tree, program, m)
 		})
 	})
 }
 
-// generate runs a mutant of a generator in a tree. If the output differs, it
-// runs the tests and the proof.
-func (r *run) generate(ctx context.Context, tree, program string, m *mutant) (fate, error) {
-	_, _, failed, err := execute(ctx, tree, choose(m.number), limits{5 * time.Second, true}, program, "-root", tree)
-	if err != nil || failed {
+// generate runs a mutant of a generator in a tree, and reports its fate. If the output differs,
+// it runs the tests and the proof.
+func (r *run) generate(ctx context.Context, tree, program string, m *mutant) error {
+	_, _, failed, err := r.execute(ctx, tree, choose(m.number), limits{5 * time.Second, true}, program, "-root", tree)
+	if err != nil {
+		return err
+	} else if failed {
 		m.killer = "the generator"
-		return killed, err
+		r.report(m, killed)
+		return nil
 	}
 	g := m.source.target.Generator
-	was, err := written(r.pristine, g.Writes)
-	if err != nil {
-		return 0, err
-	}
-	is, err := written(tree, g.Writes)
-	if err != nil {
-		return 0, err
+	was, err1 := written(r.pristine, g.Writes)
+	is, err2 := written(tree, g.Writes)
+	if err := errors.Join(err1, err2); err != nil {
+		return err
 	}
 	files := changedFiles(was, is)
 	if len(files) == 0 {
-		return sameOutput, nil
+		r.report(m, sameOutput)
+		return nil
 	}
-	f := survived
 	suites := slices.DeleteFunc(m.source.suites(),
 		func(s suite) bool { return g.Reaches != nil && !g.Reaches(string(s), files) })
-	_, err = r.test(ctx, tree, suites, []*mutant{m}, false, func(_ *mutant, noticed fate) { f = noticed })
-	if err == nil && f == survived {
-		f, err = r.prove(ctx, tree, g, files)
+	alive, err := r.test(ctx, tree, suites, []*mutant{m}, false)
+	if err != nil || len(alive) == 0 {
+		return err
 	}
-	return f, err
+	f, err := r.prove(ctx, tree, g, files)
+	if err == nil {
+		r.report(m, f)
+	}
+	return err
 }
 
 var (
@@ -131,7 +132,7 @@ func (r *run) prove(ctx context.Context, tree string, g *Generator, files []stri
 		return survived, nil
 	}
 	limit := 10 * time.Minute
-	output, cpu, failed, err := execute(ctx, filepath.Join(tree, g.Module), nil, limits{cpu: limit},
+	output, cpu, failed, err := r.execute(ctx, filepath.Join(tree, g.Module), nil, limits{cpu: limit},
 		append([]string{"go", "run"}, arguments...)...)
 	switch {
 	case err != nil || cpu >= limit:

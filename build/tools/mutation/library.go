@@ -13,31 +13,28 @@ import (
 
 // tryLibrary tries mutants of a package of the library. It compiles those of together as one
 // schema.
-func (r *run) tryLibrary(ctx context.Context, together, alone []*mutant, report reporter) error {
+func (r *run) tryLibrary(ctx context.Context, together, alone []*mutant) error {
 	if len(together) > 0 {
 		if err := r.in(schema(together), nil, func(tree string) error {
-			alive, err := r.test(ctx, tree, together[0].source.suites(), together, true, report)
-			if err != nil {
-				return err
-			}
+			alive, err := r.test(ctx, tree, together[0].source.suites(), together, true)
 			for _, m := range alive {
 				if m.reason == "" {
 					alone = append(alone, m) // Tests that fail because of the schema did not run.
 				} else {
-					report(m, survived)
+					r.report(m, survived)
 				}
 			}
-			return nil
+			return err
 		}); err != nil {
 			return err
 		}
 	}
 	return each(ctx, alone, func(ctx context.Context, m *mutant) error {
-		r.say("alone: %v", m)
+		r.progress.Printf("alone: %v", m)
 		return r.in(schema([]*mutant{m}), nil, func(tree string) error {
-			alive, err := r.test(ctx, tree, m.source.suites(), []*mutant{m}, false, report)
-			if err == nil && len(alive) > 0 {
-				report(m, survived)
+			alive, err := r.test(ctx, tree, m.source.suites(), []*mutant{m}, false)
+			for _, m := range alive {
+				r.report(m, survived)
 			}
 			return err
 		})
@@ -62,8 +59,8 @@ func (s stage) form() string { return fmt.Sprintf("-test.short=%t", s != full) }
 // test builds test suites in a tree, reports the mutants that a test kills, and returns
 // the others. Each stage runs all suites. Mutants that are stated to be equivalent skip
 // the full stage, because they took more time than all other mutants.
-func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool,
-	report reporter) ([]*mutant, error) {
+func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool) ([]*mutant,
+	error) {
 	dir := alive[0].source.dir
 	var argued []*mutant
 	for _, stage := range []stage{quick, short, full} {
@@ -77,10 +74,10 @@ func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mu
 			}
 			p := program{s, tree, filepath.Join(tree, fmt.Sprint("tests", i))}
 			if together {
-				r.say("%s: %v of %s for %d mutants", dir, stage, s, len(alive))
+				r.progress.Printf("%s: %v of %s for %d mutants", dir, stage, s, len(alive))
 			}
 			if stage == quick {
-				output, failed, err := p.build(ctx)
+				output, failed, err := r.build(ctx, p)
 				switch {
 				case err != nil:
 					return nil, err
@@ -88,13 +85,13 @@ func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mu
 					return nil, fmt.Errorf("tests of %s do not build with all mutants:\n%s", s, output)
 				case failed:
 					alive[0].killer = "the build"
-					report(alive[0], killed)
+					r.report(alive[0], killed)
 					return nil, nil
 				}
 			}
 			base, err := r.baseline(ctx, p, stage.form(), together, dir)
 			if err == nil {
-				alive, err = r.survivors(ctx, p, stage, base, alive, report)
+				alive, err = r.survivors(ctx, p, stage, base, alive)
 			}
 			if err != nil {
 				return nil, err
@@ -106,8 +103,8 @@ func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mu
 
 // survivors runs a stage of a suite for each mutant, reports those that it kills, and returns
 // the others.
-func (r *run) survivors(ctx context.Context, p program, stage stage, base baseline, alive []*mutant,
-	report reporter) (left []*mutant, err error) {
+func (r *run) survivors(ctx context.Context, p program, stage stage, base baseline,
+	alive []*mutant) (left []*mutant, err error) {
 	var mutex sync.Mutex
 	err = each(ctx, alive, func(ctx context.Context, m *mutant) error {
 		failed, err := r.kills(ctx, p, stage, base, m)
@@ -115,7 +112,7 @@ func (r *run) survivors(ctx context.Context, p program, stage stage, base baseli
 			return err
 		}
 		if failed {
-			report(m, killed)
+			r.report(m, killed)
 			return nil
 		}
 		mutex.Lock()
@@ -164,9 +161,9 @@ type program struct {
 }
 
 // build compiles a program, without debug information.
-func (p program) build(ctx context.Context) (output string, failed bool, err error) {
+func (r *run) build(ctx context.Context, p program) (output string, failed bool, err error) {
 	how := parseSetting(string(p.suite))
-	output, _, failed, err = execute(ctx, p.tree, how.environment, limits{}, slices.Concat(
+	output, _, failed, err = r.execute(ctx, p.tree, how.environment, limits{}, slices.Concat(
 		[]string{"go", "test", "-c", "-vet=off", "-gcflags=-dwarf=0", "-ldflags=-s -w", "-o", p.binary}, how.flags,
 		how.packages)...)
 	return output, failed, err
@@ -189,7 +186,7 @@ func (r *run) runTests(ctx context.Context, p program, number int, limit time.Du
 			}
 		}
 	}
-	return execute(ctx, filepath.Join(p.tree, how.packages[0]), environment, limits, append(command, args...)...)
+	return r.execute(ctx, filepath.Join(p.tree, how.packages[0]), environment, limits, append(command, args...)...)
 }
 
 // A baseline describes the tests of a suite without a mutant.
@@ -220,7 +217,7 @@ func (r *run) baseline(ctx context.Context, p program, form string, together boo
 	}
 	if !together {
 		p = program{p.suite, r.pristine, filepath.Join(r.pristine, "tests")}
-		if output, failed, err := p.build(ctx); failed || err != nil {
+		if output, failed, err := r.build(ctx, p); failed || err != nil {
 			return b, fmt.Errorf("tests of %s do not build (%v):\n%s", p.suite, err, output)
 		}
 	}

@@ -1,41 +1,57 @@
 package mutation
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
+	"regexp"
 	"strings"
 )
 
-// speedMark begins a comment that marks a line of code. Some of its mutants change only the
-// speed, so no test can fail for them. Their kinds follow, as in an [Equivalent]; without kinds
-// it is every mutant of the line. The comment ends the line or is alone on the line before:
+// mark matches a comment that marks a line of code. No test can fail for some of its mutants, which
+// change only the speed, or do the same for a reason. The comment names their kinds: `8 to 9 #2` is
+// the second of its kind. Without kinds it marks every mutant of the line. It ends the line or is
+// alone on a line before:
 //
 //	const few = 5 //mutation:speed
 //
-//	//mutation:speed drop right
-//	row := &rows[rank&7]
-const speedMark = "//mutation:speed"
+//	//mutation:speed drop right, never
+//	//mutation:same > to >=: they are different squares
+//	if rook&63 > king {
+var mark = regexp.MustCompile(`//mutation:(?:speed(?: (.+))?|same(?: (.+?))?: (.+))$`)
 
-// mark excuses the marked mutants of a file, which are in source order. It returns a sentence
-// for each mark that no mutant matches.
-func (f *file) mark(mutants []*mutant) (faults []string) {
-	for number, line := range strings.Split(f.text, "\n") {
-		code, kinds, marked := strings.Cut(line, speedMark)
-		if !marked || kinds != "" && kinds[0] != ' ' {
+// excuse gives the marked mutants of a file their excuses. It returns a sentence for each kind of a
+// mark that matches no mutant.
+func (f *file) excuse(mutants []*mutant) (stale []string) {
+	var marks [][]string
+	end := 0
+	for i, line := range strings.SplitAfter(f.text, "\n") {
+		start := end
+		end += len(line)
+		if match := mark.FindStringSubmatch(strings.TrimSpace(line)); match != nil {
+			marks = append(marks, match)
+		}
+		if strings.HasPrefix(strings.TrimSpace(line), "//mutation:") {
 			continue
 		}
-		at := number + 1
-		if strings.TrimSpace(code) == "" {
-			at++
-		}
-		ofLine := slices.DeleteFunc(slices.Clone(mutants), func(m *mutant) bool { return m.line() != at })
-		for _, kind := range excuse(ofLine, strings.TrimSpace(kinds), func(m *mutant) { m.excused = true }) {
-			fault := "marks no mutant"
-			if kind != "" {
-				fault = fmt.Sprintf("has no mutant %q", kind)
+		for _, match := range marks {
+			for kind := range strings.SplitSeq(cmp.Or(match[1], match[2]), ", ") {
+				name, number, _ := strings.Cut(kind, " #")
+				count, found := 0, false
+				for _, m := range mutants {
+					if m.start < start || end <= m.start || name != "" && m.kind != name {
+						continue
+					}
+					if count++; number == "" || number == fmt.Sprint(count) {
+						m.reason, m.speed, found = match[3], match[3] == "", true
+					}
+				}
+				if !found {
+					fault := fmt.Sprintf("stale: %s:%d has no mutant %s", f.name, i+1, kind)
+					stale = append(stale, strings.TrimSpace(fault))
+				}
 			}
-			faults = append(faults, fmt.Sprintf("stale: %s:%d %s", f.name, at, fault))
 		}
+		marks = nil
 	}
-	return faults
+	return stale
 }

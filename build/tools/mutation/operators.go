@@ -23,7 +23,6 @@ var operators = map[string]string{
 // An enumeration collects the mutants of one file.
 type enumeration struct {
 	*file
-	declared string         // the name of the function, constant or variable
 	function *ast.FuncDecl  // nil outside of functions
 	value    ast.Expr       // the initial value of a variable outside of functions, or nil
 	used     []types.Object // the module's names that the declaration uses
@@ -34,9 +33,7 @@ type enumeration struct {
 func enumerate(f *file) []*mutant {
 	e := &enumeration{file: f}
 	for _, d := range f.syntax.Decls {
-		if e.function, _ = d.(*ast.FuncDecl); e.function != nil {
-			e.declared = e.function.Name.Name
-		}
+		e.function, _ = d.(*ast.FuncDecl)
 		e.used = nil
 		ast.Inspect(d, func(n ast.Node) bool {
 			if n, ok := n.(*ast.Ident); ok {
@@ -56,8 +53,7 @@ func enumerate(f *file) []*mutant {
 
 // add adds a mutant that replaces the source from one position to another.
 func (e *enumeration) add(kind string, from, to token.Pos, text string) {
-	e.mutants = append(e.mutants, &mutant{file: e.file, declared: e.declared, function: e.function, value: e.value,
-		kind: kind, text: text,
+	e.mutants = append(e.mutants, &mutant{file: e.file, function: e.function, value: e.value, kind: kind, text: text,
 		start: e.source.offset(from), end: e.source.offset(to)})
 }
 
@@ -126,9 +122,6 @@ func (e *enumeration) fails(n *ast.ReturnStmt) bool {
 
 // values adds the mutants of the values of a declaration, but none of its names and type.
 func (e *enumeration) values(n *ast.ValueSpec) {
-	if e.function == nil {
-		e.declared = n.Names[0].Name
-	}
 	_, isConstant := e.source.info.Defs[n.Names[0]].(*types.Const)
 	outer := e.value
 	for _, value := range n.Values {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,27 +17,22 @@ import (
 // A run is the state of a campaign while it tries mutants.
 type run struct {
 	*Campaign
-	temporary string // the directory of all trees
+	temporary string // the directory of all trees, and of the temporary files of their programs
 	pristine  string // a copy of the root
 	trees     chan string
-	counts    [fates]int
+	progress  *log.Logger
 
 	mutex    sync.Mutex
 	measured map[string]baseline
 
-	saying sync.Mutex
-}
-
-// say writes a line of progress.
-func (r *run) say(format string, arguments ...any) {
-	r.saying.Lock()
-	defer r.saying.Unlock()
-	fmt.Fprintf(r.Progress, format+"\n", arguments...)
+	reporting     sync.Mutex
+	ofSource, all [fates]int
 }
 
 // start copies the module once for each CPU.
 func (c *Campaign) start() (*run, error) {
-	r := &run{Campaign: c, trees: make(chan string, runtime.NumCPU()), measured: map[string]baseline{}}
+	r := &run{Campaign: c, trees: make(chan string, runtime.NumCPU()), measured: map[string]baseline{},
+		progress: log.New(c.Progress, "", 0)}
 	var err error
 	if r.temporary, err = os.MkdirTemp("", "mutants"); err != nil {
 		return nil, err
@@ -63,24 +59,14 @@ func copyAll(from, to string) error {
 	return err
 }
 
-// A reporter is told the fate of each mutant once.
-type reporter func(*mutant, fate)
-
-// A tally counts the fates of the mutants of one package.
-type tally struct {
-	*run
-	mutex  sync.Mutex
-	counts [fates]int
-}
-
 // report counts and prints the fate of a mutant that has been tried.
-func (t *tally) report(m *mutant, f fate) {
-	t.mutex.Lock()
-	defer t.mutex.Unlock()
+func (r *run) report(m *mutant, f fate) {
+	r.reporting.Lock()
+	defer r.reporting.Unlock()
 	switch {
-	case f == survived && m.excused:
+	case f == survived && m.speed:
 		f = slower
-	case f == survived && m.reason == "" && t.Unrun != nil && t.Unrun.MatchString(m.code()):
+	case f == survived && m.reason == "" && r.Unrun != nil && r.Unrun.MatchString(m.code()):
 		f = left
 	case m.reason == "" || f == notCompiling:
 	case f == killed || f == killedByProof:
@@ -88,23 +74,27 @@ func (t *tally) report(m *mutant, f fate) {
 	default:
 		f = argued
 	}
-	t.counts[f]++
-	t.run.counts[f]++
-	if f >= argued || f == killedByProof || t.Verbose {
-		by := ""
+	r.ofSource[f]++
+	r.all[f]++
+	if f >= argued || f == killedByProof || r.Verbose {
+		text := fateNames[f]
 		if m.killer != "" {
-			by = " by " + m.killer
+			text += " by " + m.killer
 		}
-		fmt.Fprintf(t.Out, "%s%s: %v%s\n", fateNames[f], by, m, m.reason)
+		text += ": " + m.String()
+		if m.reason != "" {
+			text += ": " + m.reason
+		}
+		fmt.Fprintln(r.Out, text)
 	}
 }
 
 // try tries mutants of one package and prints their fates.
 func (r *run) try(ctx context.Context, mutants []*mutant) error {
 	s := mutants[0].source
-	t := &tally{run: r}
-	r.say("%s: %d mutants", s.dir, len(mutants))
-	together, alone, err := t.divide(ctx, mutants)
+	r.ofSource = [fates]int{}
+	r.progress.Printf("%s: %d mutants", s.dir, len(mutants))
+	together, alone, err := r.divide(ctx, mutants)
 	if err != nil {
 		return err
 	}
@@ -112,24 +102,25 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 	if s.target.Generator != nil {
 		try = r.tryGenerator
 	}
-	if err := try(ctx, together, alone, t.report); err != nil {
+	if err := try(ctx, together, alone); err != nil {
 		return fmt.Errorf("%s: %w", s.dir, err)
 	}
-	r.print(s.dir, t.counts)
+	r.print(s.dir, r.ofSource)
 	return nil
 }
 
-// divide returns the mutants that can be compiled together, if they are enough, and those
+// divide returns the mutants that can be compiled together, if there are several, and those
 // that cannot. It reports those that do not compile.
-func (t *tally) divide(ctx context.Context, mutants []*mutant) (together, alone []*mutant, err error) {
+func (r *run) divide(ctx context.Context, mutants []*mutant) (together, alone []*mutant, err error) {
+	var mutex sync.Mutex
 	err = each(ctx, mutants, func(_ context.Context, m *mutant) error {
 		if !m.compiles() {
-			t.report(m, notCompiling)
+			r.report(m, notCompiling)
 			return nil
 		}
 		nests := m.nests()
-		t.mutex.Lock()
-		defer t.mutex.Unlock()
+		mutex.Lock()
+		defer mutex.Unlock()
 		if _, end := m.body(); end == 0 || !nests {
 			alone = append(alone, m)
 		} else {
@@ -137,7 +128,7 @@ func (t *tally) divide(ctx context.Context, mutants []*mutant) (together, alone 
 		}
 		return nil
 	})
-	if len(together) < t.fewest {
+	if len(together) == 1 {
 		together, alone = nil, append(alone, together...)
 	}
 	return together, alone, err

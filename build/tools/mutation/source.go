@@ -95,13 +95,12 @@ type mutant struct {
 	*file
 	start, end int           // the replaced bytes
 	text       string        // the replacement
-	kind       string        // as an equivalent names it
-	declared   string        // the function, constant or variable that is changed
+	kind       string        // as a mark names it
 	function   *ast.FuncDecl // the changed function, or nil
 	value      ast.Expr      // the changed initial value of a variable, or nil
 	number     int           // from 1
-	reason     string        // a colon and why no test can fail, or ""
-	excused    bool          // a mark says that only the speed changes
+	reason     string        // why no test can fail by a mark, or ""
+	speed      bool          // a mark says that only the speed changes
 	killer     string        // the test that killed it, or what else did, or ""
 }
 

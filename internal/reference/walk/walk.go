@@ -35,6 +35,7 @@ func Ray(sq int, occ uint64, d Direction) uint64 {
 	step := steps[d&7]
 	file, rank := sq&7+step.files, sq>>3&7+step.ranks
 	var reached uint64
+	//mutation:same 8 to 9 #2: a step beyond the eighth rank is shifted out of the board
 	for 0 <= file && file < 8 && 0 <= rank && rank < 8 {
 		bit := uint64(1) << (8*rank + file)
 		reached |= bit

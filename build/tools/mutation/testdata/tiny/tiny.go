@@ -21,7 +21,7 @@ func Endless() (n int) {
 
 // Lower returns the lower one.
 func Lower(x, y int) int {
-	if x <= y {
+	if x <= y { //mutation:same <= to <: the two are the same
 		return x
 	}
 	return y
