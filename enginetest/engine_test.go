@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/internal/testing/faulty"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
@@ -42,136 +41,134 @@ func (r *transcript) Run(name string, f func(tester)) bool {
 	return sub.Len() == 0
 }
 
-// An author is one who tests an engine: package faulty with a fault, or any other function.
+// An author is one who tests an engine, the right one unless play is another.
 type author struct {
 	transcript
-	fault string
-	way   faulty.Way
-	play  func(fen string, made ...string) []string // unless nil
+	play  func(fen string, made ...string) []string
 	trace strings.Builder
 }
 
-func (a *author) list(fen string, made ...string) []string {
-	if a.play != nil {
-		return a.play(fen, made...)
-	}
-	p := faulty.Parse(fen, a.fault, a.way)
-	for _, m := range made {
-		if !p.Make(m) {
-			panic("no move " + m)
+// right is an engine by this library, and fast. It writes castling as king to rook, and makes only moves
+// that it lists.
+func right(fen string, made ...string) []string {
+	l := conformance.NewSetup("", fen)
+	for _, text := range made {
+		if !slices.Contains(names(l), text) {
+			panic("no move " + text)
 		}
+		m, _ := moves.Parse(l.Last(), text)
+		l.Play(m)
 	}
-	return p.Moves()
+	return names(l)
 }
 
-func (a *author) leaves(fen string, depth int) uint64 {
-	return faulty.Parse(fen, a.fault, a.way).Leaves(depth)
-}
-
-// test compares the engine by Moves, Play or Perft, and returns what fails.
-func (a *author) test(function string, options ...Option) string {
-	c := configure(append(options, Trace(&a.trace)))
-	switch function {
-	case "Moves":
-		compareMoves(a, func(fen string) []string { return a.list(fen) }, c)
-	case "Play":
-		comparePlay(a, a.list, c)
-	case "Perft":
-		comparePerft(a, a.leaves, c)
-	}
-	return a.String()
-}
-
-// right is an engine by this library. It is fast.
-func right(text string, made ...string) (list []string) {
-	l := conformance.NewSetup("", text, made...)
+func names(l *conformance.Setup) (list []string) {
 	for _, m := range moves.Append(nil, l.Last()) {
-		list = append(list, m.String())
+		list = append(list, m.Chess960())
 	}
 	return list
 }
 
-// TestVerdicts finds a fault by each function, from the first question to the last line. Package
-// conformance has all others.
+// test compares the engine by Moves, Play or Perft, and returns what fails. A count at depth 1 is that of the list.
+func (a *author) test(function string, options ...Option) string {
+	c := configure(append(options, Trace(&a.trace)))
+	if a.play == nil {
+		a.play = right
+	}
+	switch function {
+	case "Moves":
+		compareMoves(a, func(fen string) []string { return a.play(fen) }, c)
+	case "Play":
+		comparePlay(a, a.play, c)
+	case "Perft":
+		comparePerft(a, func(fen string, depth int) uint64 {
+			if depth == 1 {
+				return uint64(len(a.play(fen)))
+			}
+			return conformance.Leaves(conformance.NewSetup("", fen).Last(), depth)
+		}, c)
+	}
+	return a.String()
+}
+
+// Each function finds what is wrong, from the first question to the last line. Package conformance has all
+// verdicts.
 func TestVerdicts(t *testing.T) {
-	for _, test := range []struct{ function, fault, want string }{
-		{"Moves", "en passant: no test of the rank", `--- FAIL: en passant: both pawns leave a rank
+	wrong := func(fen string, made ...string) []string {
+		list := right(fen, made...)
+		switch {
+		case strings.Contains(fen, "K2pP2r"):
+			return append(list, "e5d6")
+		case len(list) > 217:
+			panic("too many moves")
+		case slices.Contains(made, "e1h1"):
+			return append(list, "e8f7")
+		}
+		return list
+	}
+	for function, want := range map[string]string{
+		"Moves": `--- FAIL: en passant: both pawns leave a rank
 position fen 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1 (en passant: both pawns leave a rank)
   e5d6 is illegal: White's king would be in check
-`},
-		{"Moves", "list: at most 217 moves", "--- FAIL: many moves: 218, the most of any game\n|" +
-			"the engine panics: too many moves, at "},
-		{"Moves", "list: random", "Asked again, the engine says something else"},
-		{"Play", "make: the rook stays when it castles", `--- FAIL: castling: king and rook move, on the king's side
-position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1g1
+|--- FAIL: many moves: 218, the most of any game
+|the engine panics: too many moves, at `,
+		"Play": `--- FAIL: castling: king and rook move, on the king's side
+position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1h1
   e8f7 is illegal: |making a move is wrong, or taking one back.
-`},
-		{"Perft", "en passant: no test of the rank", `too many moves, in a case of en passant (in 4 positions)
+`,
+		"Perft": `too many moves, in a case of en passant (in 1 position)
   position fen 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1 (en passant: both pawns leave a rank)
     7 moves: want 6
-`},
-		{"Perft", "make: promotes to queens", "Each child is right by itself: making or unmaking a move, "},
-		{"Perft", "list: at most 217 moves", "the engine panics: too many moves, at "},
+|the engine panics: too many moves, at `,
 	} {
-		a := &author{fault: test.fault}
-		got := a.test(test.function, Games(0), NoChess960())
-		for part := range strings.SplitSeq(test.want, "|") {
+		got := (&author{play: wrong}).test(function, Games(0), NoChess960())
+		for part := range strings.SplitSeq(want, "|") {
 			if !strings.Contains(got, part) {
-				t.Errorf("%s, %s:\n%s\nwant %s", test.function, test.fault, got, part)
+				t.Errorf("%s:\n%s\nwant %s", function, got, part)
 			}
 		}
 	}
 }
 
-// Nothing is said of an engine that is right, in whichever form it castles.
-func TestRightEngine(t *testing.T) {
-	for i, form := range []faulty.Form{faulty.ByMove, faulty.ByLine, faulty.ToRook} {
-		for _, function := range []string{"Moves", "Play", "Perft"} {
-			a := &author{way: faulty.Way{OnlyListed: true, Strict: true, Unmakes: i == 1, Castling: form}}
-			if function != "Moves" && (form != faulty.ToRook || function == "Play" && testing.Short()) {
-				continue // FENs alone do not castle, and lines take long
-			}
-			if got := a.test(function, Games(0)); got != "" || len(a.logs) != 1 || !strings.Contains(a.logs[0], ": all agree") {
-				t.Errorf("%s:\n%s\n%s", function, got, a.logs)
-			}
-		}
-	}
-}
-
-// Options add positions or leave them out, and the log says how many.
+// Nothing is said of a right engine. Options add positions or leave them out, and the log says how many.
 func TestOptions(t *testing.T) {
 	if want := map[bool]int{false: 300, true: 30}[testing.Short()]; configure([]Option{{}}).games != want {
 		t.Errorf("%d games without an option, want %d", configure(nil).games, want)
 	}
-	count := func(function string, options ...Option) (positions, chess960, unreachable, played int) {
-		a := &author{play: right}
-		if got := a.test(function, options...); got != "" {
-			t.Errorf("%s:\n%s", function, got)
+	for _, test := range []struct {
+		function              string
+		options               []Option
+		least, most           int  // positions
+		chess960, unreachable bool // whether there are any
+		played                int  // the longest line
+	}{
+		{"Moves", []Option{Games(0)}, 300, 400, true, false, 0},
+		{"Moves", []Option{Games(1)}, 1300, 1 << 20, true, false, 0},
+		{"Moves", []Option{Games(1), NoChess960(), Unreachable()}, 1000, 1 << 20, false, true, 0},
+		{"Perft", []Option{Games(0)}, 700, 1 << 20, true, false, 0},
+		{"Play", []Option{Games(0), NoChess960()}, 10_000, 1 << 20, false, false, 8},
+	} {
+		a := &author{}
+		if got := a.test(test.function, test.options...); got != "" || len(a.logs) != 1 || !strings.Contains(a.logs[0], ": all agree") {
+			t.Errorf("%s:\n%s\n%s", test.function, got, a.logs)
 		}
+		asked, chess960, unreachable, played := 0, 0, 0, 0
 		for line := range strings.Lines(a.trace.String()) {
 			text, made, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "position fen "), " moves ")
 			l := conformance.NewSetup("", text)
-			if positions++; l.Chess960() {
+			if asked++; l.Chess960() {
 				chess960++
 			}
 			if !conformance.Reachable(l.Last()) {
 				unreachable++
 			}
-			played = max(played, strings.Count(made, " ")+1)
+			played = max(played, len(strings.Fields(made)))
 		}
-		return
-	}
-	none, _, _, _ := count("Moves", Games(0))
-	one, chess960, unreachable, _ := count("Moves", Games(1))
-	if one < none+1000 || chess960 == 0 || unreachable > 0 {
-		t.Errorf("Games(1): %d lists, %d without games, %d of Chess960, %d unreachable", one, none, chess960, unreachable)
-	}
-	if n, chess960, unreachable, _ := count("Moves", Games(1), NoChess960(), Unreachable()); chess960 > 0 || unreachable == 0 {
-		t.Errorf("NoChess960, Unreachable: %d lists, %d of Chess960, %d unreachable", n, chess960, unreachable)
-	}
-	n, chess960, _, played := count("Play", Games(0), NoChess960())
-	if n < 10_000 || chess960 > 0 || played != 8 {
-		t.Errorf("Play makes up to %d moves, for %d lists, %d of Chess960", played, n, chess960)
+		if asked < test.least || asked > test.most || chess960 > 0 != test.chess960 || unreachable > 0 != test.unreachable ||
+			played != test.played {
+			t.Errorf("%s: %d questions, %d of Chess960, %d unreachable, lines of up to %d moves, want %+v", test.function,
+				asked, chess960, unreachable, played, test)
+		}
 	}
 }
 

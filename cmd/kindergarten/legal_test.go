@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -220,15 +219,9 @@ func TestLegalHelp(t *testing.T) {
 	}
 }
 
-var games = flag.Int("games", 20_000, "how many positions of random games TestLegalGames counts the moves of")
-
 // TestLegalGames plays random games. Each line and the first rows of the table must agree with the
 // slow generator. The first position has three checkers.
 func TestLegalGames(t *testing.T) {
-	n := *games
-	if testing.Short() {
-		n = min(n, 4000)
-	}
 	var input, want strings.Builder
 	rows, played := columnNames, 0
 	add := func(b *rules.Board, moves []rules.Move) {
@@ -250,7 +243,7 @@ func TestLegalGames(t *testing.T) {
 	three := rules.Of(&[8]uint64{1 << 4, 0, 1 << 19, 1 << 31, 1 << 60, 0, 1<<4 | 1<<56, 0})
 	add(&three, three.Moves())
 	for b, moves := range rules.Games(rand.New(rand.NewPCG(19, 0))) {
-		if add(b, moves); played == n {
+		if add(b, moves); played == 4000 {
 			break
 		}
 	}

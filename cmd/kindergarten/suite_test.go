@@ -38,7 +38,7 @@ func TestAgainstReal(t *testing.T) {
 			}
 			continue
 		}
-		stdout := succeed(t, "perft", "-against", path, "-suite")
+		stdout := succeed(t, "perft", "-against", path, "-suite", "-silence", "20s")
 		if !regexp.MustCompile(`^\d+ counts of \d{3} positions agree\n$`).MatchString(stdout) { // none is left out
 			t.Errorf("%s: %s", name, stdout)
 		}

@@ -14,26 +14,21 @@ type Fault struct {
 	Name string
 	Want string // the beginnings of the classes in which it is reported, with bars between them
 
-	read       func(p *Position)                             // after the FEN
-	drops      func(m *Move) bool                            // legal moves that are not listed
-	adds       func(m *Move) bool                            // illegal ones that are
-	pawn       func(p *Position, from, ahead int) (to int)   // a move besides the pseudo-legal ones
-	ends       func(p *Position) bool                        // games
-	list       func(p *Position, texts []string) []string    // its moves
-	refuses    func(text string) bool                        // moves that are not made
-	keeps      func(m *Move, sq int) bool                    // rights to castle that the move takes away
-	make       func(m *Move, after *rules.Board)             // moves
-	unmake     func(m *Move, before *rules.Board)            // after a move is taken back
-	key        func(p *Position, depth int) string           // of a hash table for counts, which outlives the game
-	count      func(p *Position, depth int, n uint64) uint64 // leaves
-	keepsClock bool                                          // at captures
-	memory     map[string]uint64
+	read    func(p *Position)                                        // after the FEN
+	changes func(m *Move) bool                                       // legal moves that are not listed, and illegal ones that are
+	pawn    func(p *Position, from, ahead int) (to int)              // a move besides the pseudo-legal ones
+	ends    func(p *Position) bool                                   // games
+	list    func(p *Position, texts []string) []string               // its moves
+	refuses func(text string) bool                                   // moves that are not made
+	make    func(m *Move, after *Position)                           // moves
+	unmake  func(m *Move, before *rules.Board)                       // after a move is taken back
+	leaves  func(p *Position, depth int, count func() uint64) uint64 // at a depth
 }
 
 // Faults are the faults.
 var Faults = slices.Concat(
-	group("", "missing: *|no moves at all", slices.Concat(kinds(), missing)),
-	group("", "illegal: *", illegal),
+	group("", "missing: *|no moves at all", changes(true, slices.Concat(kinds(), missing))),
+	group("", "illegal: *", slices.Concat(changes(false, illegal), pawns)),
 	group("make: ", "right from the FEN, wrong after *", made),
 	group("adapter: ", "right from the FEN, wrong after *", refused),
 	group("unmake: ", "right from the FEN, wrong after |each child is right by itself", taken),
@@ -51,19 +46,33 @@ func group(name, want string, faults []Fault) []Fault {
 }
 
 var byName = func() map[string]*Fault {
-	all := make(map[string]*Fault)
+	all := map[string]*Fault{"": {}}
 	for i := range Faults {
 		all[Faults[i].Name] = &Faults[i]
 	}
 	return all
 }()
 
+// A change is a fault in which moves are listed.
+type change struct {
+	name, want string
+	is         func(m *Move) bool
+}
+
+// changes returns faults by which legal or illegal moves change.
+func changes(legal bool, list []change) (faults []Fault) {
+	for _, c := range list {
+		faults = append(faults, Fault{Name: c.name, Want: c.want, changes: func(m *Move) bool { return m.legal == legal && c.is(m) }})
+	}
+	return faults
+}
+
 // kinds returns faults by which a kind of move is not listed, by either side or by one.
-func kinds() (faults []Fault) {
+func kinds() (all []change) {
 	add := func(name, want string, is func(m *Move) bool) {
 		for i, side := range []string{"", " of White", " of Black"} {
-			faults = append(faults, Fault{Name: name + side, Want: want,
-				drops: func(m *Move) bool { return is(m) && (i == 0 || m.Side == rules.Black == (i == 2)) }})
+			all = append(all, change{name + side, want,
+				func(m *Move) bool { return is(m) && (i == 0 || m.Side == rules.Black == (i == 2)) }})
 		}
 	}
 	add("en passant: none", "a capture en passant", func(m *Move) bool { return m.enPassant })
@@ -85,75 +94,76 @@ func kinds() (faults []Fault) {
 			add("promotion: no "+name, "a promotion to a "+name, func(m *Move) bool { return m.Promoted == letter })
 		}
 	}
-	return faults
+	return all
 }
 
-var missing = []Fault{
-	{Name: "en passant: not by a pinned pawn", Want: "a capture en passant, along a pin",
-		drops: func(m *Move) bool { return m.enPassant && m.pinned() }},
-	{Name: "en passant: the captured pawn still gives check", Want: "a capture en passant, out of check",
-		drops: func(m *Move) bool { return m.enPassant && m.checkers()>>m.behind()&1 != 0 }},
-	{Name: "en passant: not on the a-file", Want: "a capture en passant",
-		drops: func(m *Move) bool { return m.enPassant && m.To&7 == 0 }},
-	{Name: "Chess960: the king must move", Want: "castling on the ",
-		drops: func(m *Move) bool { return m.Castling && m.kingTo() == m.From }},
-	{Name: "castling: the rook must not pass an attacked square", Want: "castling on the queen's side",
-		drops: func(m *Move) bool { return m.Castling && m.To < m.From && m.attacked(min(m.From-1, m.To+1)) }},
-	{Name: "promotion: captures only to queens", Want: "a promotion to a ",
-		drops: func(m *Move) bool { return m.Promoted != 0 && m.Promoted != 'q' && m.captures }},
-	{Name: "check: no block", Want: "a ",
-		drops: func(m *Move) bool { return m.piece != 'k' && !m.captures && m.checkers() != 0 }},
-	{Name: "check: no capture of the checking piece", Want: "a ",
-		drops: func(m *Move) bool { return m.piece != 'k' && m.capturesChecker() }},
-	{Name: "pin: no move along it", Want: "a ", drops: (*Move).pinned},
-	{Name: "king: no capture of an unprotected piece in check", Want: "a capture by a king, out of check",
-		drops: func(m *Move) bool { return m.piece == 'k' && m.captures && m.checkers() != 0 }},
+var missing = []change{
+	{"en passant: not by a pinned pawn", "a capture en passant, along a pin",
+		func(m *Move) bool { return m.enPassant && m.pinned() }},
+	{"en passant: the captured pawn still gives check", "a capture en passant, out of check",
+		func(m *Move) bool { return m.enPassant && m.checkers()>>m.behind()&1 != 0 }},
+	{"en passant: not on the a-file", "a capture en passant", func(m *Move) bool { return m.enPassant && m.To&7 == 0 }},
+	{"Chess960: the king must move", "castling on the ", func(m *Move) bool { return m.Castling && m.kingTo() == m.From }},
+	{"castling: the rook must not pass an attacked square", "castling on the queen's side",
+		func(m *Move) bool { return m.Castling && m.To < m.From && m.attacked(min(m.From-1, m.To+1)) }},
+	{"promotion: captures only to queens", "a promotion to a ",
+		func(m *Move) bool { return m.Promoted != 0 && m.Promoted != 'q' && m.captures }},
+	{"check: no block", "a ", func(m *Move) bool { return m.piece != 'k' && !m.captures && m.checkers() != 0 }},
+	{"check: no capture of the checking piece", "a ",
+		func(m *Move) bool { return m.piece != 'k' && m.capturesChecker() }},
+	{"pin: no move along it", "a ", (*Move).pinned},
+	{"king: no capture of an unprotected piece in check", "a capture by a king, out of check",
+		func(m *Move) bool { return m.piece == 'k' && m.captures && m.checkers() != 0 }},
 }
 
-const passedInCheck = "|illegal: a capture en passant that leaves"
+const (
+	passedInCheck = "|illegal: a capture en passant that leaves"
+	throughCheck  = "the king would pass or reach"
+)
 
-var illegal = []Fault{
-	{Name: "en passant: no test of the rank", Want: "a capture en passant that leaves",
-		adds: func(m *Move) bool { return m.enPassant && m.From>>3 == m.king()>>3 && m.checkers() == 0 }},
-	{Name: "en passant: no test of the king at all", Want: "a capture en passant that leaves",
-		adds: func(m *Move) bool { return m.enPassant }},
-	{Name: "castling: through check", Want: "the king would pass or reach",
-		adds: func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq != m.From && sq != to }) }},
-	{Name: "castling: past f8", Want: "the king would pass or reach",
-		adds: func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq == 61 && to == 62 }) }},
-	{Name: "castling: into check", Want: "the king would pass or reach",
-		adds: func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq == to && to != m.From }) }},
-	{Name: "castling: out of check", Want: "a king in check does not castle",
-		adds: func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq == m.From && to != m.From }) }},
-	{Name: "check: a double check may be answered by one capture", Want: "a move that does not answer a double check",
-		adds: func(m *Move) bool { return m.piece != 'k' && m.capturesChecker() && bits.OnesCount64(m.checkers()) > 1 }},
-	{Name: "check: may be ignored by knights", Want: "a move that does not answer a ",
-		adds: func(m *Move) bool { return m.piece == 'n' && m.checkers() != 0 }},
-	{Name: "check: a pinned piece answers", Want: "a piece that is pinned|illegal: a move that does not answer a check",
-		adds: func(m *Move) bool { return bits.OnesCount64(m.checkers()) == 1 && m.pinned() }},
-	{Name: "pin: only along files", Want: "a piece that is pinned along a " + passedInCheck,
-		adds: func(m *Move) bool { return m.free() && m.From&7 != m.king()&7 }},
-	{Name: "pin: not along files", Want: "a piece that is pinned along a file" + passedInCheck,
-		adds: func(m *Move) bool { return m.free() && m.From&7 == m.king()&7 }},
-	{Name: "pin: knights are free", Want: "a piece that is pinned along a ",
-		adds: func(m *Move) bool { return m.piece == 'n' && m.free() }},
-	{Name: "pin: pawns are free", Want: "a piece that is pinned along a " + passedInCheck,
-		adds: func(m *Move) bool { return m.piece == 'p' && m.free() }},
-	{Name: "king: captures protected pieces", Want: "the king captures a protected piece|illegal: the king steps next to",
-		adds: func(m *Move) bool { return m.piece == 'k' && m.captures }},
-	{Name: "king: steps back along a line", Want: "the king steps back along the line",
-		adds: func(m *Move) bool { return m.piece == 'k' && !m.Castling && m.checkers() != 0 && !m.attacked(m.To) }},
-	{Name: "king: next to the other", Want: "the king steps next to the other king", adds: func(m *Move) bool {
+var illegal = []change{
+	{"en passant: no test of the rank", "a capture en passant that leaves",
+		func(m *Move) bool { return m.enPassant && m.From>>3 == m.king()>>3 && m.checkers() == 0 }},
+	{"en passant: no test of the king at all", "a capture en passant that leaves",
+		func(m *Move) bool { return m.enPassant }},
+	{"castling: through check", throughCheck,
+		func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq != m.From && sq != to }) }},
+	{"castling: past f8", throughCheck,
+		func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq == 61 && to == 62 }) }},
+	{"castling: into check", throughCheck,
+		func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq == to && to != m.From }) }},
+	{"castling: out of check", "a king in check does not castle",
+		func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq == m.From && to != m.From }) }},
+	{"check: a double check may be answered by one capture", "a move that does not answer a double check",
+		func(m *Move) bool { return m.piece != 'k' && m.capturesChecker() && bits.OnesCount64(m.checkers()) > 1 }},
+	{"check: may be ignored by knights", "a move that does not answer a ",
+		func(m *Move) bool { return m.piece == 'n' && m.checkers() != 0 }},
+	{"check: a pinned piece answers", "a piece that is pinned|illegal: a move that does not answer a check",
+		func(m *Move) bool { return bits.OnesCount64(m.checkers()) == 1 && m.pinned() }},
+	{"pin: only along files", "a piece that is pinned along a " + passedInCheck,
+		func(m *Move) bool { return m.free() && m.From&7 != m.king()&7 }},
+	{"pin: not along files", "a piece that is pinned along a file" + passedInCheck,
+		func(m *Move) bool { return m.free() && m.From&7 == m.king()&7 }},
+	{"pin: knights are free", "a piece that is pinned along a ", func(m *Move) bool { return m.piece == 'n' && m.free() }},
+	{"pin: pawns are free", "a piece that is pinned along a " + passedInCheck,
+		func(m *Move) bool { return m.piece == 'p' && m.free() }},
+	{"king: captures protected pieces", "the king captures a protected piece|illegal: the king steps next to",
+		func(m *Move) bool { return m.piece == 'k' && m.captures }},
+	{"king: steps back along a line", "the king steps back along the line",
+		func(m *Move) bool { return m.piece == 'k' && !m.Castling && m.checkers() != 0 && !m.attacked(m.To) }},
+	{"king: next to the other", "the king steps next to the other king", func(m *Move) bool {
 		return m.piece == 'k' && !m.captures && !m.Castling &&
 			m.Attackers(m.To, m.Side^rules.Black) == 1<<m.King(m.Side^rules.Black)
 	}},
-	{Name: "pawns: a double step from anywhere", Want: "a double step of a pawn",
-		pawn: func(p *Position, from, ahead int) (to int) {
-			if from>>3 == 2+3*int(p.Side>>5) && p.Squares[from+ahead] == 0 && p.Squares[from+2*ahead] == 0 {
-				to = from + 2*ahead
-			}
-			return to
-		}},
+}
+
+var pawns = []Fault{
+	{Name: "pawns: a double step from anywhere", Want: "a double step of a pawn", pawn: func(p *Position, from, ahead int) (to int) {
+		if from>>3 == 2+3*int(p.Side>>5) && p.Squares[from+ahead] == 0 && p.Squares[from+2*ahead] == 0 {
+			to = from + 2*ahead
+		}
+		return to
+	}},
 	{Name: "pawns: around the edge", Want: "a pawn captures|illegal: the pawn on … does not move",
 		pawn: func(p *Position, from, ahead int) (to int) {
 			if from&7 == 7 && p.Owned((from+ahead+1)&63, p.Side^rules.Black) {
@@ -161,59 +171,62 @@ var illegal = []Fault{
 			}
 			return to
 		}},
-	{Name: "pawns: capture straight ahead", Want: "the pawn on … does not move",
-		pawn: func(p *Position, from, ahead int) (to int) {
-			if p.Owned(from+ahead, p.Side^rules.Black) {
-				to = from + ahead
-			}
-			return to
-		}},
+	{Name: "pawns: capture straight ahead", Want: "the pawn on … does not move", pawn: func(p *Position, from, ahead int) (to int) {
+		if p.Owned(from+ahead, p.Side^rules.Black) {
+			to = from + ahead
+		}
+		return to
+	}},
 }
 
 // made are faults of moves that are made, refused of those that are not, and taken of those taken back.
 var made = []Fault{
 	{Name: "a king that moves keeps its rights", Want: "a move of a king",
-		keeps: func(m *Move, sq int) bool { return m.piece == 'k' && !m.Castling && m.Owned(sq, m.Side) }},
+		make: keep(func(m *Move, sq int) bool { return m.piece == 'k' && !m.Castling && m.Owned(sq, m.Side) })},
 	{Name: "castling keeps the rights", Want: "castling",
-		keeps: func(m *Move, sq int) bool { return m.Castling && m.Owned(sq, m.Side) }},
+		make: keep(func(m *Move, sq int) bool { return m.Castling && m.Owned(sq, m.Side) })},
 	{Name: "a captured rook keeps its right", Want: "a ",
-		keeps: func(m *Move, sq int) bool { return sq == m.To && m.captures }},
+		make: keep(func(m *Move, sq int) bool { return sq == m.To && m.captures })},
 	{Name: "a rook that captures a rook keeps its right", Want: "a ",
-		keeps: func(m *Move, sq int) bool { return m.piece == 'r' && m.Castlers[m.To] && sq == m.From }},
+		make: keep(func(m *Move, sq int) bool { return m.piece == 'r' && m.Castlers[m.To] && sq == m.From })},
 	{Name: "a rook that moves keeps its right", Want: "a move of a rook",
-		keeps: func(m *Move, sq int) bool { return m.piece == 'r' && sq == m.From && !m.captures }},
-	{Name: "the rook's move takes both rights", Want: "a ", make: func(m *Move, after *rules.Board) {
-		lose(after, func(sq int) bool { return m.piece == 'r' && m.Castlers[m.From] && m.Owned(sq, m.Side) })
+		make: keep(func(m *Move, sq int) bool { return m.piece == 'r' && sq == m.From && !m.captures })},
+	{Name: "the rook's move takes both rights", Want: "a ", make: func(m *Move, after *Position) {
+		lose(&after.Board, func(sq int) bool { return m.piece == 'r' && m.Castlers[m.From] && m.Owned(sq, m.Side) })
 	}},
-	{Name: "the rook stays when it castles", Want: "castling", make: func(m *Move, after *rules.Board) {
+	{Name: "the rook stays when it castles", Want: "castling", make: func(m *Move, after *Position) {
 		if kingTo := m.kingTo(); m.Castling && m.To != kingTo {
 			after.Squares[kingTo&^7|(kingTo&7+4)/2] = 0 // on the d-file or the f-file
 			after.Squares[m.To] = 'R' | m.Side
 		}
 	}},
-	{Name: "the en passant square stays", Want: "a ", make: func(m *Move, after *rules.Board) {
+	{Name: "the en passant square stays", Want: "a ", make: func(m *Move, after *Position) {
 		if m.Side == 0 && after.Passed == [64]bool{} {
 			after.Passed = m.Passed
 		}
 	}},
-	{Name: "no en passant square", Want: "a double step",
-		make: func(_ *Move, after *rules.Board) { after.Passed = [64]bool{} }},
-	{Name: "an en passant square after each step", Want: "a ", make: func(m *Move, after *rules.Board) {
+	{Name: "no en passant square", Want: "a double step", make: func(_ *Move, after *Position) { after.Passed = [64]bool{} }},
+	{Name: "an en passant square after each step", Want: "a ", make: func(m *Move, after *Position) {
 		if d := m.To - m.From; m.piece == 'p' && (d == 8 || d == -8) && m.From>>3 == 2+3*int(m.Side>>5) {
 			after.Passed[m.From] = true
 		}
 	}},
-	{Name: "the pawn captured en passant stays", Want: "a capture en passant", make: func(m *Move, after *rules.Board) {
+	{Name: "the pawn captured en passant stays", Want: "a capture en passant", make: func(m *Move, after *Position) {
 		if m.enPassant {
 			after.Squares[m.behind()] = 'P' | m.Side ^ rules.Black
 		}
 	}},
-	{Name: "promotes to queens", Want: "a promotion", make: func(m *Move, after *rules.Board) {
+	{Name: "promotes to queens", Want: "a promotion", make: func(m *Move, after *Position) {
 		if m.Promoted != 0 {
 			after.Squares[m.To] = 'Q' | m.Side
 		}
 	}},
-	{Name: "a capture does not reset the clock", Want: "a capture|no moves, as if", keepsClock: true, ends: atClock100},
+	{Name: "a capture does not reset the clock", Want: "a capture|no moves, as if", ends: atClock100,
+		make: func(m *Move, after *Position) {
+			if m.captures && m.piece != 'p' {
+				after.clock = m.clock + 1
+			}
+		}},
 }
 
 var refused = []Fault{
@@ -257,6 +270,16 @@ func lose(b *rules.Board, lost func(sq int) bool) {
 	}
 }
 
+// keep keeps rights that a move takes away. They outlast other pieces on their squares.
+func keep(kept func(m *Move, sq int) bool) func(m *Move, after *Position) {
+	return func(m *Move, after *Position) {
+		for sq, right := range m.Castlers {
+			gone := sq == m.From && m.piece == 'r' || sq == m.To && m.captures || m.piece == 'k' && m.Owned(sq, m.Side)
+			after.Castlers[sq] = right && (!gone || kept(m, sq))
+		}
+	}
+}
+
 var readers = []Fault{
 	{Name: "no en passant square", Want: "missing: a capture en passant|right after the moves",
 		read: func(p *Position) { p.Passed = [64]bool{} }},
@@ -282,7 +305,7 @@ var readers = []Fault{
 			}
 		}},
 	{Name: "a move number above 255", Want: "the engine panics", read: func(p *Position) {
-		if len(p.fields) > 5 && len(p.fields[5]) > 2 && p.fields[5] > "255" {
+		if len(p.fields[5]) > 2 && p.fields[5] > "255" {
 			panic("value out of range")
 		}
 	}},
@@ -331,10 +354,22 @@ func others() []Fault {
 		{Name: "ends: at the first repetition", Want: "no moves, as if",
 			ends: func(p *Position) bool { return slices.Contains(p.history, p.Board) }},
 		{Name: "count: one more at depth 2", Want: "each child is right by itself|each part is right",
-			count: func(_ *Position, depth int, n uint64) uint64 { return n + uint64(depth&2>>1&^depth) }},
-		{Name: "count: a hash without the depth", Want: hash, memory: map[string]uint64{},
-			key: func(p *Position, _ int) string { return p.FEN() }},
-		{Name: "count: a hash without rights and en passant", Want: hash, memory: map[string]uint64{},
-			key: func(p *Position, depth int) string { return fmt.Sprint(p.Squares, p.Side, depth) }},
+			leaves: func(_ *Position, depth int, count func() uint64) uint64 { return count() + uint64(depth&2>>1&^depth) }},
+		{Name: "count: a hash without the depth", Want: hash,
+			leaves: hashed(func(p *Position, _ int) string { return p.FEN() })},
+		{Name: "count: a hash without rights and en passant", Want: hash,
+			leaves: hashed(func(p *Position, depth int) string { return fmt.Sprint(p.Squares, p.Side, depth) })},
+	}
+}
+
+// hashed counts by a hash table that outlives the game.
+func hashed(key func(p *Position, depth int) string) func(p *Position, depth int, count func() uint64) uint64 {
+	memory := make(map[string]uint64)
+	return func(p *Position, depth int, count func() uint64) uint64 {
+		k := key(p, depth)
+		if _, ok := memory[k]; !ok {
+			memory[k] = count()
+		}
+		return memory[k]
 	}
 }

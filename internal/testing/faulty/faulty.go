@@ -45,68 +45,55 @@ func Ways() (all []Way) {
 type Position struct {
 	rules.Board
 	Way
+	*Fault
 	fields   []string // of the FEN
 	clock    int
-	fault    *Fault
 	chess960 bool
 	history  []rules.Board
 }
 
-// Parse returns the position of a valid FEN. The fault is the name of one, or any other text for
-// none.
+// Parse returns the position of a valid FEN. The fault is the name of one, or "" for none.
 func Parse(fen, fault string, way Way) *Position {
-	p := &Position{Board: rules.Parse(fen), Way: way, fields: strings.Fields(fen), fault: byName[fault]}
-	if p.fault == nil {
-		p.fault = &Fault{}
+	p := &Position{Board: rules.Parse(fen), Way: way, Fault: byName[fault], fields: strings.Fields(fen)}
+	if p.Fault == nil {
+		panic("no fault is named " + fault)
 	}
-	if len(p.fields) > 4 {
-		p.clock, _ = strconv.Atoi(p.fields[4])
-	}
+	p.clock, _ = strconv.Atoi(p.fields[4])
 	p.chess960 = strings.ContainsAny(p.fields[2], "ABCDEFGHabcdefgh")
 	for sq, castles := range p.Castlers {
 		p.chess960 = p.chess960 || castles && (sq&7 != 0 && sq&7 != 7 || p.King(p.Squares[sq]&rules.Black)&7 != 4)
 	}
-	if p.fault.read != nil {
-		p.fault.read(p)
+	if p.read != nil {
+		p.read(p)
 	}
 	return p
 }
 
 // A Move is a move that the engine may list.
 type Move struct {
+	*rules.Move
 	*Position           // before the move
-	From, To            int
-	Promoted            byte // the lower-case letter of the new piece, or 0
-	Castling, legal     bool
+	legal               bool
 	piece               byte // its lower-case letter
 	enPassant, captures bool // a capture en passant captures, too
 }
 
-// known holds what is known about a board, because boards come back in each way and with each fault.
-var known = map[rules.Board]*board{}
+// known holds the pseudo-legal moves of a board, because boards come back in each way and with each fault.
+var known = map[rules.Board][]Move{}
 
-type board struct {
-	moves            []Move // the pseudo-legal ones
-	checkers, pinned uint64
-}
-
-func (p *Position) board() *board {
-	b := known[p.Board]
-	if b == nil {
-		b = &board{}
-		b.checkers, b.pinned, _, _ = p.Checks()
-		b.pinned &^= b.checkers
+func (p *Position) pseudoLegal() []Move {
+	list, ok := known[p.Board]
+	if !ok {
 		for _, m := range p.PseudoLegal() {
-			b.moves = append(b.moves, p.move(&m))
+			list = append(list, p.move(m))
 		}
-		known[p.Board] = b
+		known[p.Board] = list
 	}
-	return b
+	return list
 }
 
-func (p *Position) move(m *rules.Move) Move {
-	c := Move{Position: p, From: m.From, To: m.To, Promoted: m.Promoted, Castling: m.Castling, legal: p.IsLegal(m)}
-	c.piece = p.Squares[m.From] | rules.Black
+func (p *Position) move(m rules.Move) Move {
+	c := Move{Move: &m, Position: p, legal: p.IsLegal(&m), piece: p.Squares[m.From] | rules.Black}
 	c.enPassant = c.piece == 'p' && p.Passed[m.To] && m.From&7 != m.To&7
 	c.captures = c.enPassant || p.Owned(m.To, p.Side^rules.Black)
 	return c
@@ -123,10 +110,13 @@ func (m *Move) behind() int { return m.From&^7 | m.To&7 }
 
 // checkers returns the pieces that give check. The others report whether a piece that moves captures one, is
 // pinned, and need answer no check.
-func (m *Move) checkers() uint64      { return m.board().checkers }
+func (m *Move) checkers() uint64      { return m.Attackers(m.king(), m.Side^rules.Black) }
 func (m *Move) capturesChecker() bool { return m.checkers()>>m.To&1 != 0 }
-func (m *Move) pinned() bool          { return m.board().pinned>>m.From&1 != 0 }
 func (m *Move) free() bool            { return m.piece != 'k' && m.checkers() == 0 }
+func (m *Move) pinned() bool {
+	_, pinned, _, _ := m.Checks()
+	return pinned>>m.From&1 != 0
+}
 
 // castles reports whether castling is legal if attacks on some squares of its king do not count.
 func (m *Move) castles(exempt func(sq, kingTo int) bool) bool {
@@ -144,22 +134,19 @@ func (m *Move) castles(exempt func(sq, kingTo int) bool) bool {
 }
 
 // moves returns the moves that the engine takes for legal, or all that it would make.
-func (p *Position) moves(all bool) (list []Move) {
-	for _, m := range p.board().moves {
+func (p *Position) moves(all bool) []Move {
+	list := make([]Move, 0, 48)
+	for _, m := range p.pseudoLegal() {
 		m.Position = p
-		change := p.fault.adds
-		if m.legal {
-			change = p.fault.drops
-		}
-		if all || m.legal != (change != nil && change(&m)) {
+		if all || m.legal != (p.changes != nil && p.changes(&m)) {
 			list = append(list, m)
 		}
 	}
-	for from := range 64 {
-		if ahead := 8 - int(p.Side>>1); p.fault.pawn != nil && p.Squares[from] == 'P'|p.Side {
-			if to := p.fault.pawn(p, from, ahead); to > 7 && to < 56 {
-				if m := p.Play(from, to, 0); p.IsLegal(&m) {
-					list = append(list, p.move(&m))
+	for from, piece := range p.Squares {
+		if ahead := 8 - int(p.Side>>1); p.pawn != nil && piece == 'P'|p.Side {
+			if to := p.pawn(p, from, ahead); to > 7 && to < 56 {
+				if m := p.move(p.Play(from, to, 0)); m.legal {
+					list = append(list, m)
 				}
 			}
 		}
@@ -173,40 +160,22 @@ func (p *Position) moves(all bool) (list []Move) {
 }
 
 // made returns the position after a move.
-func (p *Position) made(m *Move) Position {
+func (p *Position) made(m *Move) *Position {
 	after := *p
-	if after.clock++; m.piece == 'p' || m.captures && !p.fault.keepsClock {
+	if after.clock++; m.piece == 'p' || m.captures {
 		after.clock = 0
 	}
-	after.history = append(slices.Clip(p.history), p.Board)
-	if m.Castling {
-		after.Board = p.Castle(m.To).After
-	} else {
-		after.Board = p.Play(m.From, m.To, m.Promoted).After
+	after.Board, after.history = m.After, append(slices.Clip(p.history), p.Board)
+	if p.make != nil {
+		p.make(m, &after)
 	}
-	for sq, right := range p.Castlers {
-		if p.fault.keeps != nil { // a right that is kept outlasts other pieces on its square
-			gone := sq == m.From && m.piece == 'r' || sq == m.To && m.captures || m.piece == 'k' && m.Owned(sq, m.Side)
-			after.Castlers[sq] = right && (!gone || p.fault.keeps(m, sq))
-		}
-	}
-	if p.fault.make != nil {
-		p.fault.make(m, &after.Board)
-	}
-	return after
-}
-
-// still reports whether a move is legal on a board that taking moves back may have changed.
-func (p *Position) still(m *Move) bool {
-	return slices.ContainsFunc(p.board().moves, func(n Move) bool {
-		return n.legal && n.From == m.From && n.To == m.To && n.Promoted == m.Promoted
-	})
+	return &after
 }
 
 // takeBack does what goes wrong when a move is taken back.
 func (p *Position) takeBack(m *Move) {
-	if p.fault.unmake != nil && p.Unmakes {
-		p.fault.unmake(m, &p.Board)
+	if p.unmake != nil && p.Unmakes {
+		p.unmake(m, &p.Board)
 	}
 }
 
@@ -227,15 +196,14 @@ func squares(from, to int) string {
 
 // Moves returns the legal moves, except for what the fault changes.
 func (p *Position) Moves() (texts []string) {
-	list := p.moves(false)
-	if p.fault.ends != nil && p.fault.ends(p) {
-		return nil
-	}
-	for _, m := range list {
+	for _, m := range p.moves(false) {
 		texts = append(texts, p.text(&m))
 	}
-	if p.fault.list != nil {
-		return p.fault.list(p, texts)
+	switch {
+	case p.ends != nil && p.ends(p):
+		return nil
+	case p.list != nil:
+		return p.list(p, texts)
 	}
 	return texts
 }
@@ -245,8 +213,8 @@ func (p *Position) Make(name string) bool {
 	for _, m := range p.moves(!p.OnlyListed) {
 		is := name == p.text(&m) || m.Castling && !p.Strict &&
 			(name == squares(m.From, m.To) || m.ordinary() && name == squares(m.From, m.From&^7|2|m.To&4))
-		if is && !(p.fault.refuses != nil && p.fault.refuses(name)) {
-			*p = p.made(&m)
+		if is && !(p.refuses != nil && p.refuses(name)) {
+			*p = *p.made(&m)
 			return true
 		}
 	}
@@ -254,24 +222,17 @@ func (p *Position) Make(name string) bool {
 }
 
 // Leaves counts the leaves at a depth.
-func (p *Position) Leaves(depth int) (leaves uint64) {
-	key := ""
-	if p.fault.key != nil {
-		key = p.fault.key(p, depth)
-		if n, ok := p.fault.memory[key]; ok {
-			return n
+func (p *Position) Leaves(depth int) uint64 {
+	count := func() (leaves uint64) {
+		for _, n := range p.Divide(depth) {
+			leaves += n
 		}
+		return leaves
 	}
-	for _, n := range p.Divide(depth) {
-		leaves += n
+	if p.leaves != nil {
+		return p.leaves(p, depth, count)
 	}
-	if p.fault.count != nil {
-		leaves = p.fault.count(p, depth, leaves)
-	}
-	if p.fault.key != nil {
-		p.fault.memory[key] = leaves
-	}
-	return leaves
+	return count()
 }
 
 // Divide counts the leaves after each move.
@@ -283,13 +244,19 @@ func (p *Position) Divide(depth int) map[string]uint64 {
 		}
 		return parts
 	}
-	list := p.moves(false)
-	for i := range list {
-		if m := &list[i]; p.fault.unmake == nil || !p.Unmakes || p.still(m) {
-			after := p.made(m)
-			parts[p.text(m)] += after.Leaves(depth - 1)
-			p.takeBack(m)
+	for _, m := range p.moves(false) {
+		if p.unmake != nil && p.Unmakes { // which may have changed the board
+			now := p.pseudoLegal()
+			i := slices.IndexFunc(now, func(n Move) bool {
+				return n.legal && n.From == m.From && n.To == m.To && n.Promoted == m.Promoted
+			})
+			if i < 0 {
+				continue
+			}
+			m.Move = now[i].Move
 		}
+		parts[p.text(&m)] += p.made(&m).Leaves(depth - 1)
+		p.takeBack(&m)
 	}
 	return parts
 }
