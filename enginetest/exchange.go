@@ -79,7 +79,7 @@ func compareExchanges(t tester, ask valuation, c config) {
 	}
 	for _, n := range rules.NamedExchanges() {
 		l := conformance.NewSetup(n.Name, n.FEN)
-		m, _ := moves.Parse(l.Last(), n.Move)
+		m, _ := moves.Parse(l.Last(), n.Line)
 		e.tryCase(n.Name, func() *conformance.Finding { return find(l, m) })
 	}
 	n := 0

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
@@ -49,7 +50,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		return judged(f)
 	}
 	for _, n := range rules.NamedLines() {
-		if l := conformance.NewSetup("", n.FEN, n.Line...); !e.standard || !l.Chess960() {
+		if l := conformance.NewSetup("", n.FEN, strings.Fields(n.Line)...); !e.standard || !l.Chess960() {
 			e.tryCase(n.Name, func() *conformance.Finding { return along(l) })
 		}
 	}

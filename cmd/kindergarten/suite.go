@@ -68,8 +68,9 @@ func readSuite(name string) (suite []perft.Entry, err error) {
 func suiteAgainst() (all []*conformance.Setup) {
 	all = conformance.Cases(false)
 	for _, l := range rules.NamedLines() {
-		for n := range l.Line {
-			all = append(all, conformance.NewSetup(l.Name, l.FEN, l.Line[:n+1]...))
+		made := strings.Fields(l.Line)
+		for n := range made {
+			all = append(all, conformance.NewSetup(l.Name, l.FEN, made[:n+1]...))
 		}
 	}
 	return append(all, linesOf(perft.Suite)...)

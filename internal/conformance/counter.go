@@ -87,9 +87,6 @@ func count(ctx context.Context, p *Position, depth int) (t tree, err error) {
 
 // Leaves returns the number of leaves below p at a depth of at least 1.
 func Leaves(p *Position, depth int) uint64 {
-	if depth == 1 { // without the memory of a large tree
-		return uint64(len(moves.Append(nil, p)))
-	}
 	t, _ := count(context.Background(), p, depth)
 	return t.leaves
 }

@@ -38,6 +38,34 @@ var classes = [...]string{
 	Ended:    "no moves, as if the game were over",
 }
 
+// A Finding is a line after which an engine differs, with what is wrong there.
+type Finding struct {
+	*Setup    // the shortest that differs
+	Fault     Fault
+	Found     []Difference
+	kind      string // of the first move of the line
+	otherwise string // the command by which the position is right, or why a game ends
+}
+
+// String returns the command that leads to the finding and its differences.
+func (f *Finding) String() string {
+	text := f.Command()
+	if f.Name != "" {
+		text += " (" + f.Name + ")"
+	}
+	for i, d := range f.Found {
+		if i == 3 && len(f.Found) > 4 {
+			text += fmt.Sprintf("\n  and %d more", len(f.Found)-i)
+			break
+		}
+		text += "\n  " + d.Text
+	}
+	if verdict := verdicts[f.Fault]; verdict != "" {
+		text += "\n  " + strings.Replace(verdict, "%s", f.otherwise, 1)
+	}
+	return text
+}
+
 // Differ compares the moves after a line, and may set its Listed. It returns an error if the engine
 // does not answer.
 type Differ func(l *Setup) ([]Difference, error)

@@ -1,6 +1,8 @@
 package perft
 
 import (
+	"slices"
+
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
@@ -19,6 +21,10 @@ type counter struct {
 
 // room is the number of positions of one call. They fill half of a usual first-level cache.
 const room = 256 //mutation:speed
+
+// width is the number of moves at each depth for which a counter has room. No game leads to more
+// than 218. Other positions may have more, and then the call allocates.
+const width = 256
 
 // newCounter returns a counter of leaves down to a depth.
 func newCounter(depth int) *counter {
@@ -74,4 +80,20 @@ func (c *counter) flush() {
 	}
 	c.leaves += sum
 	c.n = 0
+}
+
+// count returns the number of leaves below p and makes every move. It appends moves to buffer and
+// positions to line, so no node allocates.
+func count(p *position, depth int, buffer []moves.Move, line []position) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	list := moves.Append(buffer[len(buffer):], p)
+	after := slices.Grow(line[len(line):], len(list))[:len(list)]
+	moves.PlayAll(after, p, list)
+	leaves := uint64(0)
+	for i := range after {
+		leaves += count(&after[i], depth-1, list, after) //mutation:same list to buffer: the list has been played
+	}
+	return leaves
 }

@@ -11,10 +11,63 @@
 // counts the moves of many positions in one call and lists none of them.
 package perft
 
-import "github.com/kindergarten-bitboards/kindergarten/positions"
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
 
 type position = positions.Position[uint64]
 
-// width is the number of moves at each depth for which a counter has room. No game leads to more
-// than 218. Other positions may have more, and then the call allocates.
-const width = 256
+// Divide counts the leaves after each move of p, in the order of [moves.Append]. A leaf is a line of
+// play of exactly depth moves, one or more. If made is false, the last moves are only counted. The
+// given number of goroutines shares the work, at least one. If the context ends, some leaves are not counted.
+func Divide(ctx context.Context, p *position, depth int, made bool, threads int) []uint64 {
+	list := moves.Append(nil, p)
+	counts := make([]uint64, len(list))
+	tasks := make(chan task)
+	var workers sync.WaitGroup
+	for range max(threads, 1) { //mutation:speed threads to depth
+		workers.Go(func() {
+			c := newCounter(min(depth, taskDepth)) //mutation:speed
+			for t := range tasks {
+				if ctx.Err() == nil {
+					atomic.AddUint64(&counts[t.move], c.count(&t.position, t.depth, made))
+				}
+			}
+		})
+	}
+	for i, m := range list {
+		split(ctx, task{i, moves.Play(p, m), depth - 1}, tasks)
+	}
+	close(tasks)
+	workers.Wait()
+	return counts
+}
+
+// A task is to count the leaves below a position after one of the moves.
+type task struct {
+	move     int
+	position position
+	depth    int
+}
+
+// taskDepth is the maximum depth of a task. Many short tasks keep all goroutines busy until the end.
+const taskDepth = 4 //mutation:speed
+
+// split sends the tasks that a task consists of.
+func split(ctx context.Context, t task, tasks chan<- task) {
+	if t.depth <= taskDepth { //mutation:speed <= to <, always
+		tasks <- t
+		return
+	}
+	if ctx.Err() != nil {
+		return
+	}
+	for _, m := range moves.Append(nil, &t.position) {
+		split(ctx, task{t.move, moves.Play(&t.position, m), t.depth - 1}, tasks)
+	}
+}

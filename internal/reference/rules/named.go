@@ -10,11 +10,11 @@ type Named struct {
 	Moves int // the number of legal moves
 }
 
-// A NamedLine is a position in which the moves of a line must be made right.
+// A NamedLine is a position with moves whose effect the rule in its name decides.
 type NamedLine struct {
 	Name string
 	FEN  string
-	Line []string // in the notation of the Universal Chess Interface
+	Line string // moves in the notation of the Universal Chess Interface, with spaces between them
 }
 
 // NamedPositions returns the named positions. White moves in each, and the next one is its
@@ -26,27 +26,15 @@ func NamedPositions() (all []Named) {
 	return all
 }
 
-// NamedLines returns the named lines, each followed by its mirror image.
-func NamedLines() (all []NamedLine) {
-	for _, l := range lines {
-		line := strings.Fields(l.line)
-		all = append(all, NamedLine{l.name, l.fen, line})
-		mirrored := NamedLine{l.name + ", Black", mirrorFEN(l.fen), nil}
-		for _, move := range line {
-			mirrored.Line = append(mirrored.Line, mirrorRanks.Replace(move))
-		}
-		all = append(all, mirrored)
-	}
-	return all
-}
+// NamedLines returns lines whose moves must be made right, each followed by its mirror image.
+func NamedLines() []NamedLine { return mirrored(lines) }
 
-// A NamedExchange is a move whose exchange is decided by the rule that its name says.
-type NamedExchange struct{ Name, FEN, Move string }
+// NamedExchanges returns moves whose exchange the rule decides, each followed by its mirror image.
+func NamedExchanges() []NamedLine { return mirrored(exchanges) }
 
-// NamedExchanges returns the named exchanges, each followed by its mirror image.
-func NamedExchanges() (all []NamedExchange) {
-	for _, n := range exchanges {
-		all = append(all, n, NamedExchange{n.Name + ", Black", mirrorFEN(n.FEN), mirrorRanks.Replace(n.Move)})
+func mirrored(list []NamedLine) (all []NamedLine) {
+	for _, l := range list {
+		all = append(all, l, NamedLine{l.Name + ", Black", mirrorFEN(l.FEN), mirrorRanks.Replace(l.Line)})
 	}
 	return all
 }
@@ -229,7 +217,7 @@ var named = []Named{
 	{"Chess960: both sides from e1, other rooks", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", 25},
 }
 
-var lines = []struct{ name, fen, line string }{
+var lines = []NamedLine{
 	{"en passant: after a double step", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4"},
 	{"en passant: not after two single steps", "4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1", "e3e4"},
 	{"en passant: for one move only", "4k3/p7/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4 a7a6 e1f1"},
@@ -270,7 +258,7 @@ var lines = []struct{ name, fen, line string }{
 	{"Chess960: an inner rook was away", "4k3/8/8/8/8/8/8/1R2KR1R w FB - 0 1", "f1f2 e8e7 f2f1 e7e8"},
 }
 
-var exchanges = []NamedExchange{
+var exchanges = []NamedLine{
 	{"captures: a pawn that nothing defends", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5"},
 	{"captures: a rook takes a pawn that a pawn defends", "4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5"},
 	{"captures: the side that loses more stops", "3rk3/8/4p3/3p4/8/8/3R4/3QK3 w - - 0 1", "d2d5"},

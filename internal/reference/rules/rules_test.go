@@ -1,6 +1,51 @@
 package rules
 
-import "testing"
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// Games have every kind of move that is rare, and every end.
+func TestGames(t *testing.T) {
+	seen, positions := make(map[string]int), 0
+	for b, moves := range Games(rand.New(rand.NewPCG(1, 0))) {
+		for i := range moves {
+			switch m := &moves[i]; {
+			case m.Castling && m.From&7 == 4 && (m.To&7 == 0 || m.To&7 == 7):
+				seen["castling"]++
+			case m.Castling:
+				seen["castling of Chess960"]++
+			case m.Promoted != 0:
+				seen["promotion"]++
+			case b.Passed[m.To] && b.Squares[m.From]|0x20 == 'p':
+				seen["capture en passant"]++
+			}
+		}
+		checkers, pinned, _, _ := b.Checks()
+		switch {
+		case checkers&(checkers-1) != 0:
+			seen["double check"]++
+		case checkers != 0:
+			seen["check"]++
+		}
+		if pinned != 0 {
+			seen["pin"]++
+		}
+		if len(moves) == 0 {
+			seen["end"]++
+		}
+		if positions++; positions == 5000 {
+			break
+		}
+	}
+	for _, name := range []string{"castling", "castling of Chess960", "promotion", "capture en passant", "check",
+		"double check", "pin", "end"} {
+		if seen[name] == 0 {
+			t.Errorf("%d positions of games have no %s", positions, name)
+		}
+	}
+	t.Log(seen)
+}
 
 // The number of moves of each case is counted by hand.
 func TestCases(t *testing.T) {

@@ -19,9 +19,8 @@ import (
 // A Way is a way in which a right engine may work.
 type Way struct {
 	OnlyListed bool // it makes only moves that it lists
-	Unmakes    bool // it makes moves on one board and takes them back
-	Castling   Form // how it lists castling
 	Strict     bool // it reads castling only as it lists it
+	Castling   Form // how it lists castling
 }
 
 // A Form is a form in which castling is listed.
@@ -35,8 +34,8 @@ const (
 
 // Ways returns each way.
 func Ways() (all []Way) {
-	for i := range 24 {
-		all = append(all, Way{i&1 != 0, i&2 != 0, Form(i / 8), i&4 != 0})
+	for i := range 12 {
+		all = append(all, Way{i&1 != 0, i&2 != 0, Form(i / 4)})
 	}
 	return all
 }
@@ -152,8 +151,8 @@ func (p *Position) moves(all bool) []Move {
 		}
 	}
 	for i := range list {
-		if !all {
-			p.takeBack(&list[i])
+		if p.unmake != nil && !all {
+			p.unmake(&list[i], &p.Board)
 		}
 	}
 	return list
@@ -170,13 +169,6 @@ func (p *Position) made(m *Move) *Position {
 		p.make(m, &after)
 	}
 	return &after
-}
-
-// takeBack does what goes wrong when a move is taken back.
-func (p *Position) takeBack(m *Move) {
-	if p.unmake != nil && p.Unmakes {
-		p.unmake(m, &p.Board)
-	}
 }
 
 // ordinary reports whether king and rook stand as in standard chess.
@@ -245,7 +237,7 @@ func (p *Position) Divide(depth int) map[string]uint64 {
 		return parts
 	}
 	for _, m := range p.moves(false) {
-		if p.unmake != nil && p.Unmakes { // which may have changed the board
+		if p.unmake != nil { // it may have changed the board
 			now := p.pseudoLegal()
 			i := slices.IndexFunc(now, func(n Move) bool {
 				return n.legal && n.From == m.From && n.To == m.To && n.Promoted == m.Promoted
@@ -256,7 +248,9 @@ func (p *Position) Divide(depth int) map[string]uint64 {
 			m.Move = now[i].Move
 		}
 		parts[p.text(&m)] += p.made(&m).Leaves(depth - 1)
-		p.takeBack(&m)
+		if p.unmake != nil {
+			p.unmake(&m, &p.Board)
+		}
 	}
 	return parts
 }
