@@ -51,12 +51,14 @@ func adoptingCode(t *testing.T, name, prefix string) map[string]string {
 // attacks. Its go line is older than ours. Another module has the same code and the go.mod of
 // README.md. Its tests, the page's and those of testdata, pass.
 func TestAdopting(t *testing.T) {
+	t.Parallel()
 	t.Run("copy", adoptByCopy)
 	t.Run("copy of more", adoptMore)
 	t.Run("replace", adoptByReplace)
 }
 
 func adoptByCopy(t *testing.T) {
+	t.Parallel()
 	host := hostPlatform(t)
 	dir := t.TempDir()
 	engine := filepath.Join(dir, "engine")
@@ -116,6 +118,7 @@ func copyLines(t *testing.T) (before, after string) {
 // adoptMore copies packages with assembly, and all that they import, into a module of the oldest
 // Go that the page names.
 func adoptMore(t *testing.T) {
+	t.Parallel()
 	const packages = "packages=./attacks\n"
 	page, host := pageText(t, "ADOPTING.md"), hostPlatform(t)
 	before, after := copyLines(t)
@@ -141,9 +144,8 @@ func main() {
 	writeFile(t, filepath.Join(dir, "go.mod"), module)
 	after = strings.Replace(after, packages, "packages="+names[1]+"\n", 1)
 	command(t, dir, host, "sh", "-c", before+"'"+libraryRoot(t)+"'"+after)
-	for _, args := range [][]string{{"mod", "tidy"}, {"generate", "./..."}, {"vet", "./..."}} {
-		goCommand(t, dir, host, args...)
-	}
+	goCommand(t, dir, host, "mod", "tidy")
+	goCommand(t, dir, host, "generate", "./...")
 	if got := goCommand(t, dir, host, "run", "."); got != "20 <nil>\n" {
 		t.Errorf("the program prints %q", got)
 	}
@@ -155,6 +157,7 @@ func main() {
 // adoptByReplace writes the lines of go.mod of README.md below older go lines. Then go mod tidy has
 // the effects that ADOPTING.md names. The tests of testdata import the rules of chess.
 func adoptByReplace(t *testing.T) {
+	t.Parallel()
 	dir := consumer(t, os.DirFS(filepath.Join("testdata", "adopting")))
 	for name, text := range adoptingCode(t, "consumer", modulePath) {
 		writeFile(t, filepath.Join(dir, name), text)

@@ -48,6 +48,7 @@ var forPrograms = []string{"cmd/", "enginetest", "internal/conformance", "intern
 // depends on fmt except those of forPrograms. Package attacks depends only on its tables, math/bits
 // and unsafe.
 func TestImports(t *testing.T) {
+	t.Parallel()
 	const imports = `{{.ImportPath}} {{join .Imports " "}} deps {{join .Deps " "}}`
 	out := goCommand(t, ".", hostPlatform(t), "list", "-f", imports, modulePath+"/...")
 	var paths, found []string

@@ -18,6 +18,7 @@ func TestInlining(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short leaves out what takes long")
 	}
+	t.Parallel()
 	dir := consumer(t, os.DirFS("testdata/consumer"))
 	for name, text := range calls(t) {
 		writeFile(t, filepath.Join(dir, name), text)
@@ -30,6 +31,7 @@ func TestInlining(t *testing.T) {
 		for _, platform := range platforms(t) {
 			// Only this machine needs the program, which imports much more.
 			t.Run(name+"/"+platform, func(t *testing.T) {
+				t.Parallel()
 				checkListing(t, platform, build(t, platform, profile, os.DevNull, "."))
 			})
 		}

@@ -44,6 +44,7 @@ func goMod(t *testing.T, release string) string {
 // the test of an engine and the calls. It runs the first of the two commands of a clone. The
 // second is a target of the Makefile.
 func TestReadme(t *testing.T) {
+	t.Parallel()
 	readme := pageText(t, "README.md")
 	blocks := pageCode.FindAllStringSubmatch(readme, -1)
 	if len(blocks) != 3 {

@@ -33,6 +33,7 @@ const (
 // line. Each must link only the tables that it reads, and run nothing of this module before main. The
 // tables of lines must be adjacent.
 func TestTablesAndStartUp(t *testing.T) {
+	t.Parallel()
 	on := platforms(t)
 	if testing.Short() {
 		on = on[:1]
@@ -42,6 +43,7 @@ func TestTablesAndStartUp(t *testing.T) {
 			continue // go tool nm does not read WebAssembly
 		}
 		t.Run(platform, func(t *testing.T) {
+			t.Parallel()
 			limit := piecesLimit
 			if _, goarch, _ := strings.Cut(platform, "/"); slices.Contains([]string{"386", "arm", "mips", "mipsle"}, goarch) {
 				limit = linesLimit

@@ -36,8 +36,8 @@ func SouthEastMaskEx(sq int) uint64 { return NegativeRayOf(AntiDiagonalMaskEx(sq
 // empty Board, rays by line; no table.
 func SouthWestMaskEx(sq int) uint64 { return NegativeRayOf(DiagonalMaskEx(sq), sq) }
 
-func calculatedRaysMethod() Method {
-	return Method{
+func calculatedRaysMethods() []Method {
+	return []Method{{
 		Number: 5, Name: "rays by calculation",
 		Page: "On an empty Board", Section: "Ray Attacks, By Calculation",
 		Masks: []Mask{
@@ -50,5 +50,5 @@ func calculatedRaysMethod() Method {
 			{"WestMaskEx", []attacks.Direction{attacks.West}, false, WestMaskEx},
 			{"NorthWestMaskEx", []attacks.Direction{attacks.NorthWest}, false, NorthWestMaskEx},
 		},
-	}
+	}}
 }

@@ -1,7 +1,7 @@
 // Package methods is a collection to compare, teach and port from, and promises no
 // compatibility. Any version may change or remove what it exports. It has every published
 // method of first-rank attacks, attacks on an empty board and kindergarten bitboards in
-// portable Go. Each method is a file.
+// portable Go. The variants of a method share a file.
 //
 //	file := methods.OsborneFile(sq, occ) // along the file of sq, by Grant Osborne's table
 //	for _, m := range methods.All() { … } // every method, with its author and functions

@@ -39,18 +39,14 @@ func Fold32AntiDiagonal(sq int, occ uint64) uint64 {
 // intersection. Tables: 4,096 bytes, that of [KindergartenRank], and the masks.
 // Index: file, (lo|hi)*0x02020202>>26 of the masked rank. Page Kindergarten
 // Bitboards, 32-bit Versions.
-func Fold32RankFillUp(sq int, occ uint64) uint64 {
-	mask := lineMasks[sq&63].Rank
-	return mask & tables.FillUp.Rows[sq&7][fold(mask&occ, 0)*tables.RankFold>>26]
-}
+func Fold32RankFillUp(sq int, occ uint64) uint64 { return byFold(lineMasks[sq&63].Rank, sq, occ) }
 
 // Fold32DiagonalFillUp is [Fold32Diagonal] over the kindergarten table, with
 // its final intersection. Tables: 4,096 bytes, that of [KindergartenDiagonal],
 // and the masks. Index: file, (lo|hi)*0x02020202>>26 of the masked diagonal.
 // Page Kindergarten Bitboards, 32-bit Versions.
 func Fold32DiagonalFillUp(sq int, occ uint64) uint64 {
-	mask := lineMasks[sq&63].Diagonal
-	return mask & tables.FillUp.Rows[sq&7][fold(mask&occ, 0)*tables.RankFold>>26]
+	return byFold(lineMasks[sq&63].Diagonal, sq, occ)
 }
 
 // Fold32AntiDiagonalFillUp is [Fold32AntiDiagonal] over the kindergarten table,
@@ -59,12 +55,70 @@ func Fold32DiagonalFillUp(sq int, occ uint64) uint64 {
 // (lo|hi)*0x02020202>>26 of the masked anti-diagonal. Page Kindergarten
 // Bitboards, 32-bit Versions.
 func Fold32AntiDiagonalFillUp(sq int, occ uint64) uint64 {
-	mask := lineMasks[sq&63].AntiDiagonal
+	return byFold(lineMasks[sq&63].AntiDiagonal, sq, occ)
+}
+
+// byFold looks a masked line up by its folded index.
+func byFold(mask uint64, sq int, occ uint64) uint64 {
 	return mask & tables.FillUp.Rows[sq&7][fold(mask&occ, 0)*tables.RankFold>>26]
 }
 
-func fold32Method() Method {
-	return Method{
+// foldedLines holds the parameters of the fold of each line.
+var foldedLines = [4]struct {
+	shift   uint8
+	factor  uint32
+	outer   uint64 // squares that the mask of the line must leave out
+	attacks *[64][64]uint64
+}{
+	Rank:         {0, tables.RankFold, 0, &rotatedRankAttacks}, //mutation:same 0 to 1 #2: nothing lies behind a1
+	File:         {3, wegnerFactor, rank1 | rank8, &wegnerFileAttacks29},
+	Diagonal:     {0, tables.RankFold, 0, &rotatedDiagonalAttacks},     //mutation:same 0 to 1 #2: nothing lies behind a1
+	AntiDiagonal: {0, tables.RankFold, 0, &rotatedAntiDiagonalAttacks}, //mutation:same 0 to 1 #2: nothing lies behind a1
+}
+
+// Fold32Line returns the attacks of a slider on sq along a line. The operations are the
+// same for all four lines, and the page Kindergarten Bitboards suggests to make the line
+// a parameter. Tables: 32,768 bytes each, those of [Fold32Rank], [WegnerFile29],
+// [Fold32Diagonal] and [Fold32AntiDiagonal]. Index: square, (lo|hi<<shift)*factor>>26 of
+// the masked line.
+func Fold32Line(sq int, occ uint64, line LineKind) uint64 {
+	l := &foldedLines[line&3]
+	occ &= lineMasks[sq&63].Of(line) &^ l.outer
+	return l.attacks[sq&63][fold(occ, l.shift)*l.factor>>26]
+}
+
+// Fold32LineFillUp is [Fold32Line] over tables of 4,096 bytes: that of the
+// kindergarten lookup for ranks and diagonals, and that of attacks.File for files, which
+// holds the attacks on all files. Its factor is shifted instead of the file. Index: as of
+// [Fold32RankFillUp], and for files (lo|hi<<3)*(0x02082080>>file)>>26 of the masked file.
+func Fold32LineFillUp(sq int, occ uint64, line LineKind) uint64 {
+	e := &tables.Squares[sq&63]
+	mask, attacks, factor, shift := e.Cross^e.File, e.FillUp, uint32(tables.RankFold), uint8(0)
+	switch line & 3 {
+	case File:
+		mask, attacks, factor, shift = e.File, e.FillSide, uint32(e.FileFactor>>32), 3
+	case Diagonal:
+		mask = e.Diagonal
+	case AntiDiagonal:
+		mask = e.AntiDiagonal
+	}
+	return mask & attacks[fold(mask&occ, shift)*factor>>26]
+}
+
+func fold32LineRank(sq int, occ uint64) uint64         { return Fold32Line(sq, occ, Rank) }
+func fold32LineFile(sq int, occ uint64) uint64         { return Fold32Line(sq, occ, File) }
+func fold32LineDiagonal(sq int, occ uint64) uint64     { return Fold32Line(sq, occ, Diagonal) }
+func fold32LineAntiDiagonal(sq int, occ uint64) uint64 { return Fold32Line(sq, occ, AntiDiagonal) }
+
+func fold32LineFillUpRank(sq int, occ uint64) uint64     { return Fold32LineFillUp(sq, occ, Rank) }
+func fold32LineFillUpFile(sq int, occ uint64) uint64     { return Fold32LineFillUp(sq, occ, File) }
+func fold32LineFillUpDiagonal(sq int, occ uint64) uint64 { return Fold32LineFillUp(sq, occ, Diagonal) }
+func fold32LineFillUpAntiDiagonal(sq int, occ uint64) uint64 {
+	return Fold32LineFillUp(sq, occ, AntiDiagonal)
+}
+
+func fold32Methods() []Method {
+	return []Method{{
 		Number: 16, Name: "32-bit folds [64][64], files by 14",
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
 		Lookups: []Lookup{
@@ -73,11 +127,7 @@ func fold32Method() Method {
 			{"Fold32AntiDiagonal", antiDiagonalSlider, Fold32AntiDiagonal},
 		},
 		Lines: Lines{Fold32Rank, WegnerFile29, Fold32Diagonal, Fold32AntiDiagonal},
-	}
-}
-
-func fold32FillUpMethod() Method {
-	return Method{
+	}, {
 		Number: 16, Name: "32-bit folds, shared table, files by 15",
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
 		Lookups: []Lookup{
@@ -86,5 +136,25 @@ func fold32FillUpMethod() Method {
 			{"Fold32AntiDiagonalFillUp", antiDiagonalSlider, Fold32AntiDiagonalFillUp},
 		},
 		Lines: Lines{Fold32RankFillUp, WegnerAFile, Fold32DiagonalFillUp, Fold32AntiDiagonalFillUp},
-	}
+	}, {
+		Number: 16, Name: "one 32-bit routine, the line a parameter",
+		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
+		Lookups: []Lookup{
+			{"Fold32Line(sq, occ, Rank)", rankSlider, fold32LineRank},
+			{"Fold32Line(sq, occ, File)", fileSlider, fold32LineFile},
+			{"Fold32Line(sq, occ, Diagonal)", diagonalSlider, fold32LineDiagonal},
+			{"Fold32Line(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineAntiDiagonal},
+		},
+		Lines: Lines{fold32LineRank, fold32LineFile, fold32LineDiagonal, fold32LineAntiDiagonal},
+	}, {
+		Number: 16, Name: "one 32-bit routine over shared tables",
+		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
+		Lookups: []Lookup{
+			{"Fold32LineFillUp(sq, occ, Rank)", rankSlider, fold32LineFillUpRank},
+			{"Fold32LineFillUp(sq, occ, File)", fileSlider, fold32LineFillUpFile},
+			{"Fold32LineFillUp(sq, occ, Diagonal)", diagonalSlider, fold32LineFillUpDiagonal},
+			{"Fold32LineFillUp(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineFillUpAntiDiagonal},
+		},
+		Lines: Lines{fold32LineFillUpRank, fold32LineFillUpFile, fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal},
+	}}
 }

@@ -42,27 +42,27 @@ func KindergartenAntiDiagonal(sq int, occ uint64) uint64 {
 // which the page Kindergarten Bitboards derives the one with the B-file. The six inner
 // files are one bit lower, and the H-file above them must be masked off. Tables: those of
 // [KindergartenRank]. Index: file, (rankMaskEx[sq]&occ)*aFile>>57&63.
-func KindergartenRankAFile(sq int, occ uint64) uint64 {
-	mask := lineMasks[sq&63].Rank
-	return mask & tables.FillUp.Rows[sq&7][(mask&occ)*aFile>>57&63]
-}
+func KindergartenRankAFile(sq int, occ uint64) uint64 { return byAFile(lineMasks[sq&63].Rank, sq, occ) }
 
 // KindergartenDiagonalAFile is [KindergartenDiagonal] with the factor of
 // [KindergartenRankAFile]. Index: file, (diagonalMaskEx[sq]&occ)*aFile>>57&63.
 func KindergartenDiagonalAFile(sq int, occ uint64) uint64 {
-	mask := lineMasks[sq&63].Diagonal
-	return mask & tables.FillUp.Rows[sq&7][(mask&occ)*aFile>>57&63]
+	return byAFile(lineMasks[sq&63].Diagonal, sq, occ)
 }
 
 // KindergartenAntiDiagonalAFile is [KindergartenAntiDiagonal] with the factor of
 // [KindergartenRankAFile]. Index: file, (antidiagMaskEx[sq]&occ)*aFile>>57&63.
 func KindergartenAntiDiagonalAFile(sq int, occ uint64) uint64 {
-	mask := lineMasks[sq&63].AntiDiagonal
+	return byAFile(lineMasks[sq&63].AntiDiagonal, sq, occ)
+}
+
+// byAFile looks a masked line up by its product with the A-file.
+func byAFile(mask uint64, sq int, occ uint64) uint64 {
 	return mask & tables.FillUp.Rows[sq&7][(mask&occ)*aFile>>57&63]
 }
 
-func kindergartenMethod() Method {
-	return Method{
+func kindergartenMethods() []Method {
+	return []Method{{
 		Number: 9, Name: "kindergarten by the B-file, files by 10",
 		Author: "Gerd Isenberg, Aleks Peshkov",
 		Page:   "Kindergarten Bitboards", Section: "Ranks and Diagonals",
@@ -72,11 +72,7 @@ func kindergartenMethod() Method {
 			{"KindergartenAntiDiagonal", antiDiagonalSlider, KindergartenAntiDiagonal},
 		},
 		Lines: Lines{KindergartenRank, KindergartenFile, KindergartenDiagonal, KindergartenAntiDiagonal},
-	}
-}
-
-func kindergartenAFileMethod() Method {
-	return Method{
+	}, {
 		Number: 9, Name: "kindergarten by the A-file, files by 10",
 		Author: "Gerd Isenberg, Aleks Peshkov",
 		Page:   "Kindergarten Bitboards", Section: "Ranks and Diagonals",
@@ -86,5 +82,5 @@ func kindergartenAFileMethod() Method {
 			{"KindergartenAntiDiagonalAFile", antiDiagonalSlider, KindergartenAntiDiagonalAFile},
 		},
 		Lines: Lines{KindergartenRankAFile, KindergartenFile, KindergartenDiagonalAFile, KindergartenAntiDiagonalAFile},
-	}
+	}}
 }

@@ -29,10 +29,10 @@ func (l Lines) Bishop(sq int, occ uint64) uint64 {
 // Queen returns the attacks of a queen on sq.
 func (l Lines) Queen(sq int, occ uint64) uint64 { return l.Rook(sq, occ) | l.Bishop(sq, occ) }
 
-func linesMethod() Method {
-	return Method{
+func linesMethods() []Method {
+	return []Method{{
 		Number: 19, Name: "one interface, in front of 9 and 10",
 		Page: "Kindergarten Bitboards", Section: "Ranks and Diagonals",
 		Lines: Lines{KindergartenRank, KindergartenFile, KindergartenDiagonal, KindergartenAntiDiagonal},
-	}
+	}}
 }

@@ -44,24 +44,17 @@ func Masks(sq int) LineMasks {
 	return LineMasks{m.Rank | bit, m.File | bit, m.Diagonal | bit, m.AntiDiagonal | bit}
 }
 
-func lineRank(sq int) uint64 { return MasksEx(sq).Rank }
-
-func lineFile(sq int) uint64 { return MasksEx(sq).File }
-
-func lineDiagonal(sq int) uint64 { return MasksEx(sq).Diagonal }
-
-func lineAntiDiagonal(sq int) uint64 { return MasksEx(sq).AntiDiagonal }
-
-func wholeRank(sq int) uint64 { return Masks(sq).Rank }
-
-func wholeFile(sq int) uint64 { return Masks(sq).File }
-
-func wholeDiagonal(sq int) uint64 { return Masks(sq).Diagonal }
-
+func lineRank(sq int) uint64          { return MasksEx(sq).Rank }
+func lineFile(sq int) uint64          { return MasksEx(sq).File }
+func lineDiagonal(sq int) uint64      { return MasksEx(sq).Diagonal }
+func lineAntiDiagonal(sq int) uint64  { return MasksEx(sq).AntiDiagonal }
+func wholeRank(sq int) uint64         { return Masks(sq).Rank }
+func wholeFile(sq int) uint64         { return Masks(sq).File }
+func wholeDiagonal(sq int) uint64     { return Masks(sq).Diagonal }
 func wholeAntiDiagonal(sq int) uint64 { return Masks(sq).AntiDiagonal }
 
-func masksMethod() Method {
-	return Method{
+func masksMethods() []Method {
+	return []Method{{
 		Number: 7, Name: "line masks by lookup",
 		Page: "On an empty Board", Section: "Line Attacks, By Lookup",
 		Masks: []Mask{
@@ -74,5 +67,5 @@ func masksMethod() Method {
 			{"Masks(sq).Diagonal", diagonalSlider, true, wholeDiagonal},
 			{"Masks(sq).AntiDiagonal", antiDiagonalSlider, true, wholeAntiDiagonal},
 		},
-	}
+	}}
 }

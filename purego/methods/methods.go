@@ -1,6 +1,8 @@
 package methods
 
 import (
+	"slices"
+
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
@@ -8,39 +10,24 @@ import (
 // All returns the published methods in the order of their numbers. Tests,
 // the proof and benchmarks range over this list.
 func All() []Method {
-	return []Method{
-		firstRank256x8Method(),
-		firstRank64x8Method(),
-		rankAttacksMethod(),
-		raysMethod(),
-		calculatedRaysMethod(),
-		splitLinesMethod(),
-		shiftedLinesMethod(),
-		linesOfRaysMethod(),
-		masksMethod(),
-		calculatedMasksMethod(),
-		jahnMethod(),
-		emptyBoardMethod(),
-		unionsMethod(),
-		differencesMethod(),
-		kindergartenMethod(),
-		kindergartenAFileMethod(),
-		fileC2H7Method(),
-		fileC7H2Method(),
-		sharedRankMethod(),
-		rotatedMethod(),
-		wegnerFile29Method(),
-		wegnerFile27Method(),
-		wegnerFile25Method(),
-		wegnerAFileMethod(),
-		fold32Method(),
-		fold32FillUpMethod(),
-		fold32LineMethod(),
-		fold32LineFillUpMethod(),
-		prefixMethod(),
-		osborneMethod(),
-		linesMethod(),
-	}
+	return slices.Concat(
+		firstRankMethods(),
+		raysMethods(),
+		calculatedRaysMethods(),
+		raysOfLinesMethods(),
+		masksMethods(),
+		calculatedMasksMethods(),
+		emptyBoardMethods(),
+		kindergartenMethods(),
+		kindergartenFileMethods(),
+		sharedRankMethods(),
+		rotatedMethods(),
+		wegnerMethods(),
+		fold32Methods(),
+		prefixMethods(),
+		osborneMethods(),
+		linesMethods(),
+	)
 }
 
 // A Method is a published way to look up attacks.

@@ -44,14 +44,12 @@ func OsborneFile(sq int, occ uint64) uint64 {
 	return compressedFileAttacks[sq>>3&7][osborneIndex(sq, occ)] << (sq & 7)
 }
 
-func osborneMethod() Method {
-	return Method{
+func osborneMethods() []Method {
+	return []Method{{
 		Number: 18, Name: "compressed files, others by 9",
 		Author: "Grant Osborne, corrected",
 		Page:   "Kindergarten Bitboards", Section: "Magic Compression",
-		Lookups: []Lookup{
-			{"OsborneFile", fileSlider, OsborneFile},
-		},
-		Lines: Lines{KindergartenRank, OsborneFile, KindergartenDiagonal, KindergartenAntiDiagonal},
-	}
+		Lookups: []Lookup{{"OsborneFile", fileSlider, OsborneFile}},
+		Lines:   Lines{KindergartenRank, OsborneFile, KindergartenDiagonal, KindergartenAntiDiagonal},
+	}}
 }

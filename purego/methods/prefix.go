@@ -10,10 +10,7 @@ import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 // 4,096 bytes, that of [KindergartenRank], and the masks. Index: file, x>>1&63
 // of the masked rank x after x |= x>>32, x |= x>>16, x |= x>>8. Derived from
 // Piotr Cichy's idea on the page Kindergarten Bitboards.
-func PrefixRank(sq int, occ uint64) uint64 {
-	mask := lineMasks[sq&63].Rank
-	return mask & tables.FillUp.Rows[sq&7][innerOfRanks(mask&occ)]
-}
+func PrefixRank(sq int, occ uint64) uint64 { return byPrefix(lineMasks[sq&63].Rank, sq, occ) }
 
 // PrefixFile returns the attacks along the file of a slider on sq. Table: 4,096
 // bytes, that of [KindergartenFileC7H2]. Index: rank, x>>1&63 of the file x on
@@ -27,16 +24,17 @@ func PrefixFile(sq int, occ uint64) uint64 {
 // PrefixDiagonal returns the attacks along the diagonal of a slider on sq.
 // Tables and index: those of [PrefixRank], with the diagonal's mask. Derived
 // from Piotr Cichy's idea on the page Kindergarten Bitboards.
-func PrefixDiagonal(sq int, occ uint64) uint64 {
-	mask := lineMasks[sq&63].Diagonal
-	return mask & tables.FillUp.Rows[sq&7][innerOfRanks(mask&occ)]
-}
+func PrefixDiagonal(sq int, occ uint64) uint64 { return byPrefix(lineMasks[sq&63].Diagonal, sq, occ) }
 
 // PrefixAntiDiagonal returns the attacks along the anti-diagonal of a slider on
 // sq. Tables and index: those of [PrefixRank], with the anti-diagonal's mask.
 // Derived from Piotr Cichy's idea on the page Kindergarten Bitboards.
 func PrefixAntiDiagonal(sq int, occ uint64) uint64 {
-	mask := lineMasks[sq&63].AntiDiagonal
+	return byPrefix(lineMasks[sq&63].AntiDiagonal, sq, occ)
+}
+
+// byPrefix looks a masked line up by its inner squares on rank 1.
+func byPrefix(mask uint64, sq int, occ uint64) uint64 {
 	return mask & tables.FillUp.Rows[sq&7][innerOfRanks(mask&occ)]
 }
 
@@ -59,8 +57,8 @@ func innerOfAFile(x uint64) uint64 {
 	return x >> 1 & 63
 }
 
-func prefixMethod() Method {
-	return Method{
+func prefixMethods() []Method {
+	return []Method{{
 		Number: 17, Name: "parallel prefix shifts",
 		Author: "Piotr Cichy's idea, derived",
 		Page:   "Kindergarten Bitboards", Section: "File-Attacks",
@@ -71,5 +69,5 @@ func prefixMethod() Method {
 			{"PrefixAntiDiagonal", antiDiagonalSlider, PrefixAntiDiagonal},
 		},
 		Lines: Lines{PrefixRank, PrefixFile, PrefixDiagonal, PrefixAntiDiagonal},
-	}
+	}}
 }

@@ -102,24 +102,17 @@ func fill(set uint64, d attacks.Direction) uint64 {
 	return set | open&bits.RotateLeft64(set, 4*rotation)
 }
 
-func rayNorth(sq int) uint64 { return RayAttacks(sq, attacks.North) }
-
+func rayNorth(sq int) uint64     { return RayAttacks(sq, attacks.North) }
 func rayNorthEast(sq int) uint64 { return RayAttacks(sq, attacks.NorthEast) }
-
-func rayEast(sq int) uint64 { return RayAttacks(sq, attacks.East) }
-
+func rayEast(sq int) uint64      { return RayAttacks(sq, attacks.East) }
 func raySouthEast(sq int) uint64 { return RayAttacks(sq, attacks.SouthEast) }
-
-func raySouth(sq int) uint64 { return RayAttacks(sq, attacks.South) }
-
+func raySouth(sq int) uint64     { return RayAttacks(sq, attacks.South) }
 func raySouthWest(sq int) uint64 { return RayAttacks(sq, attacks.SouthWest) }
-
-func rayWest(sq int) uint64 { return RayAttacks(sq, attacks.West) }
-
+func rayWest(sq int) uint64      { return RayAttacks(sq, attacks.West) }
 func rayNorthWest(sq int) uint64 { return RayAttacks(sq, attacks.NorthWest) }
 
-func raysMethod() Method {
-	return Method{
+func raysMethods() []Method {
+	return []Method{{
 		Number: 4, Name: "rays by lookup",
 		Page: "On an empty Board", Section: "Ray Attacks, By Lookup",
 		Masks: []Mask{
@@ -132,5 +125,5 @@ func raysMethod() Method {
 			{"RayAttacks(sq, attacks.West)", []attacks.Direction{attacks.West}, false, rayWest},
 			{"RayAttacks(sq, attacks.NorthWest)", []attacks.Direction{attacks.NorthWest}, false, rayNorthWest},
 		},
-	}
+	}}
 }

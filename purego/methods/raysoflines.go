@@ -40,40 +40,25 @@ func AntiDiagonalOfRays(sq int) uint64 {
 	return RayAttacks(sq, attacks.NorthWest) | RayAttacks(sq, attacks.SouthEast)
 }
 
-func splitEast(sq int) uint64 { return PositiveRay(lineMasks[sq&63].Rank, 1<<(sq&63)) }
-
-func splitWest(sq int) uint64 { return NegativeRay(lineMasks[sq&63].Rank, 1<<(sq&63)) }
-
-func splitNorth(sq int) uint64 { return PositiveRay(lineMasks[sq&63].File, 1<<(sq&63)) }
-
-func splitSouth(sq int) uint64 { return NegativeRay(lineMasks[sq&63].File, 1<<(sq&63)) }
-
-func splitNorthEast(sq int) uint64 { return PositiveRay(lineMasks[sq&63].Diagonal, 1<<(sq&63)) }
-
-func splitSouthWest(sq int) uint64 { return NegativeRay(lineMasks[sq&63].Diagonal, 1<<(sq&63)) }
-
-func splitNorthWest(sq int) uint64 { return PositiveRay(lineMasks[sq&63].AntiDiagonal, 1<<(sq&63)) }
-
-func splitSouthEast(sq int) uint64 { return NegativeRay(lineMasks[sq&63].AntiDiagonal, 1<<(sq&63)) }
-
-func shiftedEast(sq int) uint64 { return PositiveRayOf(lineMasks[sq&63].Rank, sq) }
-
-func shiftedWest(sq int) uint64 { return NegativeRayOf(lineMasks[sq&63].Rank, sq) }
-
-func shiftedNorth(sq int) uint64 { return PositiveRayOf(lineMasks[sq&63].File, sq) }
-
-func shiftedSouth(sq int) uint64 { return NegativeRayOf(lineMasks[sq&63].File, sq) }
-
+func splitEast(sq int) uint64        { return PositiveRay(lineMasks[sq&63].Rank, 1<<(sq&63)) }
+func splitWest(sq int) uint64        { return NegativeRay(lineMasks[sq&63].Rank, 1<<(sq&63)) }
+func splitNorth(sq int) uint64       { return PositiveRay(lineMasks[sq&63].File, 1<<(sq&63)) }
+func splitSouth(sq int) uint64       { return NegativeRay(lineMasks[sq&63].File, 1<<(sq&63)) }
+func splitNorthEast(sq int) uint64   { return PositiveRay(lineMasks[sq&63].Diagonal, 1<<(sq&63)) }
+func splitSouthWest(sq int) uint64   { return NegativeRay(lineMasks[sq&63].Diagonal, 1<<(sq&63)) }
+func splitNorthWest(sq int) uint64   { return PositiveRay(lineMasks[sq&63].AntiDiagonal, 1<<(sq&63)) }
+func splitSouthEast(sq int) uint64   { return NegativeRay(lineMasks[sq&63].AntiDiagonal, 1<<(sq&63)) }
+func shiftedEast(sq int) uint64      { return PositiveRayOf(lineMasks[sq&63].Rank, sq) }
+func shiftedWest(sq int) uint64      { return NegativeRayOf(lineMasks[sq&63].Rank, sq) }
+func shiftedNorth(sq int) uint64     { return PositiveRayOf(lineMasks[sq&63].File, sq) }
+func shiftedSouth(sq int) uint64     { return NegativeRayOf(lineMasks[sq&63].File, sq) }
 func shiftedNorthEast(sq int) uint64 { return PositiveRayOf(lineMasks[sq&63].Diagonal, sq) }
-
 func shiftedSouthWest(sq int) uint64 { return NegativeRayOf(lineMasks[sq&63].Diagonal, sq) }
-
 func shiftedNorthWest(sq int) uint64 { return PositiveRayOf(lineMasks[sq&63].AntiDiagonal, sq) }
-
 func shiftedSouthEast(sq int) uint64 { return NegativeRayOf(lineMasks[sq&63].AntiDiagonal, sq) }
 
-func splitLinesMethod() Method {
-	return Method{
+func raysOfLinesMethods() []Method {
+	return []Method{{
 		Number: 6, Name: "rays as parts of lines, by the square's bit",
 		Page: "On an empty Board", Section: "Rays by Line",
 		Masks: []Mask{
@@ -86,11 +71,7 @@ func splitLinesMethod() Method {
 			{"PositiveRay(MasksEx(sq).AntiDiagonal, 1<<(sq&63))", []attacks.Direction{attacks.NorthWest}, false, splitNorthWest},
 			{"NegativeRay(MasksEx(sq).AntiDiagonal, 1<<(sq&63))", []attacks.Direction{attacks.SouthEast}, false, splitSouthEast},
 		},
-	}
-}
-
-func shiftedLinesMethod() Method {
-	return Method{
+	}, {
 		Number: 6, Name: "rays as parts of lines, by shifts",
 		Page: "On an empty Board", Section: "Rays by Line",
 		Masks: []Mask{
@@ -103,11 +84,7 @@ func shiftedLinesMethod() Method {
 			{"PositiveRayOf(MasksEx(sq).AntiDiagonal, sq)", []attacks.Direction{attacks.NorthWest}, false, shiftedNorthWest},
 			{"NegativeRayOf(MasksEx(sq).AntiDiagonal, sq)", []attacks.Direction{attacks.SouthEast}, false, shiftedSouthEast},
 		},
-	}
-}
-
-func linesOfRaysMethod() Method {
-	return Method{
+	}, {
 		Number: 6, Name: "lines as unions of rays",
 		Page: "On an empty Board", Section: "Line Attacks",
 		Masks: []Mask{
@@ -116,5 +93,5 @@ func linesOfRaysMethod() Method {
 			{"DiagonalOfRays", diagonalSlider, false, DiagonalOfRays},
 			{"AntiDiagonalOfRays", antiDiagonalSlider, false, AntiDiagonalOfRays},
 		},
-	}
+	}}
 }

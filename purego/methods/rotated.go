@@ -16,9 +16,7 @@ var (
 // Along a rank or a diagonal the B-file gathers the six inner files, the B-file in the
 // lowest bit. Along a file the index is that of [KindergartenFile].
 
-func rotatedRankIndex(sq int, occ uint64) uint64 {
-	return (lineMasks[sq&63].Rank & occ) * bFile >> 58
-}
+func rotatedRankIndex(sq int, occ uint64) uint64 { return (lineMasks[sq&63].Rank & occ) * bFile >> 58 }
 
 func rotatedDiagonalIndex(sq int, occ uint64) uint64 {
 	return (lineMasks[sq&63].Diagonal & occ) * bFile >> 58
@@ -38,9 +36,7 @@ func RotatedRank(sq int, occ uint64) uint64 {
 // RotatedFile returns the attacks along the file of a slider on sq. Table:
 // 32,768 bytes. Index: square, (occ>>file&aFile)*c2h7>>58. The attacks need no shift back
 // to the file. Page Kindergarten Bitboards.
-func RotatedFile(sq int, occ uint64) uint64 {
-	return rotatedFileAttacks[sq&63][c2h7Index(sq, occ)]
-}
+func RotatedFile(sq int, occ uint64) uint64 { return rotatedFileAttacks[sq&63][c2h7Index(sq, occ)] }
 
 // RotatedDiagonal returns the attacks along the diagonal of a slider on sq.
 // Tables: 32,768 bytes and the masks. Index: square,
@@ -56,8 +52,8 @@ func RotatedAntiDiagonal(sq int, occ uint64) uint64 {
 	return rotatedAntiDiagonalAttacks[sq&63][rotatedAntiDiagonalIndex(sq, occ)]
 }
 
-func rotatedMethod() Method {
-	return Method{
+func rotatedMethods() []Method {
+	return []Method{{
 		Number: 13, Name: "tables like rotated ones [64][64]",
 		Page: "Kindergarten Bitboards", Section: "Ranks and Diagonals",
 		Lookups: []Lookup{
@@ -67,5 +63,5 @@ func rotatedMethod() Method {
 			{"RotatedAntiDiagonal", antiDiagonalSlider, RotatedAntiDiagonal},
 		},
 		Lines: Lines{RotatedRank, RotatedFile, RotatedDiagonal, RotatedAntiDiagonal},
-	}
+	}}
 }

@@ -20,9 +20,7 @@ var firstRankAttacks = func() (table [8][64]uint8) {
 // 512 bytes, shared, and the masks. Index: file, (rankMaskEx[sq]&occ)*bFile>>58. The
 // multiplication with the A-file copies the attacks to all ranks. Page Kindergarten
 // Bitboards, Shared Rank Lookup.
-func SharedRankRank(sq int, occ uint64) uint64 {
-	return sharedRank(lineMasks[sq&63].Rank, sq, occ)
-}
+func SharedRankRank(sq int, occ uint64) uint64 { return sharedRank(lineMasks[sq&63].Rank, sq, occ) }
 
 // SharedRankFile returns the attacks along the file of a slider on sq. The c2-h7 diagonal
 // gathers the file with rank 7 first, so the first index is the rank counted from rank 8.
@@ -57,8 +55,8 @@ func sharedRank(mask uint64, sq int, occ uint64) uint64 {
 	return mask & (aFile * uint64(firstRankAttacks[sq&7][(mask&occ)*bFile>>58]))
 }
 
-func sharedRankMethod() Method {
-	return Method{
+func sharedRankMethods() []Method {
+	return []Method{{
 		Number: 12, Name: "shared rank lookup",
 		Page: "Kindergarten Bitboards", Section: "Shared Rank Lookup",
 		Lookups: []Lookup{
@@ -68,5 +66,5 @@ func sharedRankMethod() Method {
 			{"SharedRankAntiDiagonal", antiDiagonalSlider, SharedRankAntiDiagonal},
 		},
 		Lines: Lines{SharedRankRank, SharedRankFile, SharedRankDiagonal, SharedRankAntiDiagonal},
-	}
+	}}
 }

@@ -175,7 +175,7 @@ func TestMutants(t *testing.T) {
 			"batch_neon_arm64.s", "#define left R3", "#define left R18_PLATFORM", "", "^asm.queensNEON$",
 			"R18 belongs to the system"},
 		{"a method's factor",
-			"filec2h7.go", "0x0080402010080400", "0x0080402010080000", "", "^methods.KindergartenFile$", "file"},
+			"kindergartenfile.go", "0x0080402010080400", "0x0080402010080000", "", "^methods.KindergartenFile$", "file"},
 		{"a portable fill", "sets.go", "empty & (set << 16)", "empty & (set << 8)", "", "^purego.SliderSet$", "set 1"},
 		{"a pawn captured en passant on another square",
 			"play.go", "fromSquare&56|toSquare&7", "fromSquare&56|fromSquare&7", "", "^purego.Play$", "kind 7"},
