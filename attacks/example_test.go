@@ -36,21 +36,24 @@ func set(squares ...Square) (b Bitboard) {
 	return b
 }
 
-// show prints a board from White's side: x for the squares of a set, o for
+// show prints sets side by side from White's side: x for the squares of a set, o for
 // occupied squares outside it.
-func show(squares, occ Bitboard) {
+func show(occ Bitboard, sets ...Bitboard) {
 	for rank := 7; rank >= 0; rank-- {
 		var line strings.Builder
-		for file := range 8 {
-			bit := Bitboard(1) << (8*rank + file)
-			switch {
-			case squares&bit != 0:
-				line.WriteString("x ")
-			case occ&bit != 0:
-				line.WriteString("o ")
-			default:
-				line.WriteString(". ")
+		for _, set := range sets {
+			for file := range 8 {
+				bit := Bitboard(1) << (8*rank + file)
+				switch {
+				case set&bit != 0:
+					line.WriteString("x ")
+				case occ&bit != 0:
+					line.WriteString("o ")
+				default:
+					line.WriteString(". ")
+				}
 			}
+			line.WriteString("  ")
 		}
 		fmt.Println(strings.TrimSpace(line.String()))
 	}
@@ -92,23 +95,26 @@ func (b Board) black() Bitboard { return b.of("pnbrqk") }
 
 func (b Board) occ() Bitboard { return b.white() | b.black() }
 
+// The second board is an x-ray: the squares that the rook attacks once the first blockers
+// are removed.
 func ExampleRook() {
 	occ := set(B4, D4, E1, E7, H8)
-	show(attacks.Rook(E4, occ), occ)
+	direct := attacks.Rook(E4, occ)
+	show(occ, direct, attacks.Rook(E4, occ&^direct)&^direct)
 	// Output:
-	// . . . . . . . o
-	// . . . . x . . .
-	// . . . . x . . .
-	// . . . . x . . .
-	// . o . x . x x x
-	// . . . . x . . .
-	// . . . . x . . .
-	// . . . . x . . .
+	// . . . . . . . o   . . . . x . . o
+	// . . . . x . . .   . . . . o . . .
+	// . . . . x . . .   . . . . . . . .
+	// . . . . x . . .   . . . . . . . .
+	// . o . x . x x x   . x x o . . . .
+	// . . . . x . . .   . . . . . . . .
+	// . . . . x . . .   . . . . . . . .
+	// . . . . x . . .   . . . . o . . .
 }
 
 func ExampleBishop() {
 	occ := set(B6, D4, E1, H8)
-	show(attacks.Bishop(D4, occ), occ)
+	show(occ, attacks.Bishop(D4, occ))
 	// Output:
 	// . . . . . . . x
 	// . . . . . . x .
@@ -122,7 +128,7 @@ func ExampleBishop() {
 
 func ExampleQueen() {
 	occ := set(B4, B6, D4, E7)
-	show(attacks.Queen(D4, occ), occ)
+	show(occ, attacks.Queen(D4, occ))
 	// Output:
 	// . . . x . . . x
 	// . . . x o . x .
@@ -142,88 +148,23 @@ func ExampleQueen_emptyBoard() {
 	// 0x81412111090503fe
 }
 
-// An x-ray: the squares that the rook attacks once the first blockers are removed.
-func ExampleRook_xRay() {
-	occ := set(B4, D4, E7, H8)
-	direct := attacks.Rook(E4, occ)
-	show(attacks.Rook(E4, occ&^direct)&^direct, occ)
-	// Output:
-	// . . . . x . . o
-	// . . . . o . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . x x o . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-}
-
-func ExampleRank() {
-	show(attacks.Rank(D4, set(B4)), 0)
-	// Output:
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . x x . x x x x
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-}
-
-func ExampleDiagonal() {
-	show(attacks.Diagonal(E4, set(B1)), 0)
-	// Output:
-	// . . . . . . . .
-	// . . . . . . . x
-	// . . . . . . x .
-	// . . . . . x . .
-	// . . . . . . . .
-	// . . . x . . . .
-	// . . x . . . . .
-	// . x . . . . . .
-}
-
 // The four lines through b4.
 func ExampleDiagonalMask() {
-	show(attacks.DiagonalMask[Bitboard](B4)|attacks.AntiDiagonalMask[Bitboard](B4), 0)
-	fmt.Println()
-	show(attacks.RankMask[Bitboard](B4)|attacks.FileMask[Bitboard](B4), 0)
+	show(0, attacks.DiagonalMask[Bitboard](B4)|attacks.AntiDiagonalMask[Bitboard](B4),
+		attacks.RankMask[Bitboard](B4)|attacks.FileMask[Bitboard](B4))
 	// Output:
-	// . . . . . x . .
-	// . . . . x . . .
-	// . . . x . . . .
-	// x . x . . . . .
-	// . x . . . . . .
-	// x . x . . . . .
-	// . . . x . . . .
-	// . . . . x . . .
-	//
-	// . x . . . . . .
-	// . x . . . . . .
-	// . x . . . . . .
-	// . x . . . . . .
-	// x x x x x x x x
-	// . x . . . . . .
-	// . x . . . . . .
-	// . x . . . . . .
-}
-
-func ExampleEmptyRook() {
-	show(attacks.EmptyRook[Bitboard](E4), 0)
-	// Output:
-	// . . . . x . . .
-	// . . . . x . . .
-	// . . . . x . . .
-	// . . . . x . . .
-	// x x x x . x x x
-	// . . . . x . . .
-	// . . . . x . . .
-	// . . . . x . . .
+	// . . . . . x . .   . x . . . . . .
+	// . . . . x . . .   . x . . . . . .
+	// . . . x . . . .   . x . . . . . .
+	// x . x . . . . .   . x . . . . . .
+	// . x . . . . . .   x x x x x x x x
+	// x . x . . . . .   . x . . . . . .
+	// . . . x . . . .   . x . . . . . .
+	// . . . . x . . .   . x . . . . . .
 }
 
 func ExampleRay() {
-	show(attacks.Ray[Bitboard](D4, attacks.NorthEast), set(D4))
+	show(set(D4), attacks.Ray[Bitboard](D4, attacks.NorthEast))
 	// Output:
 	// . . . . . . . x
 	// . . . . . . x .
@@ -236,7 +177,7 @@ func ExampleRay() {
 }
 
 func ExampleBetween() {
-	show(attacks.Between[Bitboard](A1, H8), set(A1, H8))
+	show(set(A1, H8), attacks.Between[Bitboard](A1, H8))
 	fmt.Println(attacks.Between[Bitboard](A1, B4), "between squares that share no line")
 	// Output:
 	// . . . . . . . o
@@ -251,7 +192,7 @@ func ExampleBetween() {
 }
 
 func ExampleLine() {
-	show(attacks.Line[Bitboard](B4, D4), 0)
+	show(0, attacks.Line[Bitboard](B4, D4))
 	// Output:
 	// . . . . . . . .
 	// . . . . . . . .
@@ -273,7 +214,7 @@ func ExampleAligned() {
 			moves |= 1 << to
 		}
 	}
-	show(moves, b.occ())
+	show(b.occ(), moves)
 	// Output:
 	// . . . . o . . .
 	// . . . . . . . .
@@ -285,48 +226,9 @@ func ExampleAligned() {
 	// . . . . o . . .
 }
 
-func ExampleKnight() {
-	show(attacks.Knight[Bitboard](D4), set(D4))
-	// Output:
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . x . x . . .
-	// . x . . . x . .
-	// . . . o . . . .
-	// . x . . . x . .
-	// . . x . x . . .
-	// . . . . . . . .
-}
-
-func ExampleKing() {
-	show(attacks.King[Bitboard](H3), set(H3))
-	// Output:
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . x x
-	// . . . . . . x o
-	// . . . . . . x x
-	// . . . . . . . .
-}
-
-func ExamplePawnNorth() {
-	show(attacks.PawnNorth[Bitboard](D4), set(D4))
-	// Output:
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . x . x . . .
-	// . . . o . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-}
-
 func ExampleKnights() {
 	knights := set(B1, G1)
-	show(attacks.Knights(knights), knights)
+	show(knights, attacks.Knights(knights))
 	// Output:
 	// . . . . . . . .
 	// . . . . . . . .
@@ -338,39 +240,11 @@ func ExampleKnights() {
 	// . o . . . . o .
 }
 
-func ExampleKings() {
-	kings := set(A1, D4, E4)
-	show(attacks.Kings(kings), kings)
-	// Output:
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . x x x x . .
-	// . . x x x x . .
-	// . . x x x x . .
-	// x x . . . . . .
-	// o x . . . . . .
-}
-
-func ExamplePawnsNorth() {
-	pawns := set(A2, D4, F5)
-	show(attacks.PawnsNorth(pawns), pawns)
-	// Output:
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . x . x .
-	// . . x . x o . .
-	// . . . o . . . .
-	// . x . . . . . .
-	// o . . . . . . .
-	// . . . . . . . .
-}
-
 // The pawn on d2 is blocked. The pawn on f2 has a push, but no double push.
 func ExamplePawnPushesNorth() {
 	b := fen("8/8/8/8/3n1p2/3N4/1P1P1P2/8")
 	pushes := attacks.PawnPushesNorth(b['P'], b.occ()) | attacks.PawnDoublePushesNorth(b['P'], b.occ())
-	show(pushes, b.occ())
+	show(b.occ(), pushes)
 	// Output:
 	// . . . . . . . .
 	// . . . . . . . .
@@ -382,23 +256,10 @@ func ExamplePawnPushesNorth() {
 	// . . . . . . . .
 }
 
-func ExampleFillNorth() {
-	show(attacks.FillNorth(set(B4, E2, E7)), 0)
-	// Output:
-	// . x . . x . . .
-	// . x . . x . . .
-	// . x . . x . . .
-	// . x . . x . . .
-	// . x . . x . . .
-	// . . . . x . . .
-	// . . . . x . . .
-	// . . . . . . . .
-}
-
 // White's half-open files have no white pawn.
 func ExampleFillFile() {
 	b := fen("r4rk1/pp3ppp/2p5/8/8/2P2N2/PP3PPP/R4RK1")
-	show(^attacks.FillFile(b['P']), b['P'])
+	show(b['P'], ^attacks.FillFile(b['P']))
 	// Output:
 	// . . . x x . . .
 	// . . . x x . . .
@@ -413,7 +274,7 @@ func ExampleFillFile() {
 // White's doubled pawns are in front of another white pawn.
 func ExampleFrontSpanNorth() {
 	b := fen("8/8/8/2P5/2P4P/5P2/5P2/8")
-	show(b['P']&attacks.FrontSpanNorth(b['P']), b['P'])
+	show(b['P'], b['P']&attacks.FrontSpanNorth(b['P']))
 	// Output:
 	// . . . . . . . .
 	// . . . . . . . .
@@ -429,7 +290,7 @@ func ExampleFrontSpanNorth() {
 func ExampleFrontSpanSouth() {
 	b := fen("8/1p3pp1/8/3P4/P5P1/8/5P2/8")
 	stoppable := attacks.FrontSpanSouth(b['p']) | attacks.AttackSpanSouth(b['p'])
-	show(b['P']&^stoppable, b['P']|b['p'])
+	show(b['P']|b['p'], b['P']&^stoppable)
 	// Output:
 	// . . . . . . . .
 	// . o . . . o o .
@@ -444,7 +305,7 @@ func ExampleFrontSpanSouth() {
 // The squares that White's pawns attack now or as they advance.
 func ExampleAttackSpanNorth() {
 	b := fen("8/8/8/8/3P4/8/P7/8")
-	show(attacks.AttackSpanNorth(b['P']), b['P'])
+	show(b['P'], attacks.AttackSpanNorth(b['P']))
 	// Output:
 	// . x x . x . . .
 	// . x x . x . . .
@@ -461,7 +322,7 @@ func ExampleAttackSpanNorth() {
 func ExampleAttackSpanSouth() {
 	b := fen("8/pp3p1p/4p3/8/8/8/8/8")
 	const beyond Bitboard = 0x0000_ffff_0000_0000 // ranks 5 and 6
-	show(beyond&^attacks.AttackSpanSouth(b['p'])&^b['p'], b['p'])
+	show(b['p'], beyond&^attacks.AttackSpanSouth(b['p'])&^b['p'])
 	// Output:
 	// . . . . . . . .
 	// o o . . . o . o
@@ -477,7 +338,7 @@ func ExampleAttackSpanSouth() {
 // behind the rook does not.
 func ExampleAttackers() {
 	b := fen("r2qk2r/ppp2ppp/2nb4/4p3/3P4/4RN2/PP2QPPP/6K1")
-	show(attacks.Attackers(E5, b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), b.occ()), b.occ())
+	show(b.occ(), attacks.Attackers(E5, b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), b.occ()))
 	// Output:
 	// o . . o o . . o
 	// o o o . . o o o
@@ -495,7 +356,7 @@ func ExampleAttackedBySliders() {
 	b := fen("4k3/4r3/8/1B6/8/8/8/4K3")
 	fmt.Println(attacks.AttackedBySliders(E1, b.of("bq"), b.of("rq"), b.occ()))
 	fmt.Println(attacks.AttackedBySliders(E1, b.of("bq"), b.of("rq"), b.occ()|set(E4)))
-	show(attacks.Rook(E1, b.occ()), b.occ())
+	show(b.occ(), attacks.Rook(E1, b.occ()))
 	// Output:
 	// true
 	// false
@@ -515,7 +376,7 @@ func ExampleAttacked() {
 	for _, sq := range []Square{E1, F1, G1} {
 		fmt.Println(attacks.Attacked(sq, 0, b['p'], b['n'], b.of("bq"), b.of("rq"), b['k'], b.occ()))
 	}
-	show(attacks.Knight[Bitboard](H2), b.occ())
+	show(b.occ(), attacks.Knight[Bitboard](H2))
 	// Output:
 	// false
 	// true
@@ -534,7 +395,7 @@ func ExampleAttacked() {
 // h4.
 func ExampleCheckers() {
 	b := fen("4k3/4r3/8/8/7b/3n4/5P2/4K3")
-	show(attacks.Checkers(E1, 0, b['p'], b['n'], b.of("bq"), b.of("rq"), b.occ()), b.occ())
+	show(b.occ(), attacks.Checkers(E1, 0, b['p'], b['n'], b.of("bq"), b.of("rq"), b.occ()))
 	// Output:
 	// . . . . o . . .
 	// . . . . x . . .
@@ -552,7 +413,7 @@ func ExampleCheckMask() {
 	b := fen("6k1/4r3/8/8/8/8/3N4/B3K3")
 	checkers := set(E7)
 	mask := attacks.CheckMask(E1, checkers)
-	show(mask, b.occ())
+	show(b.occ(), mask)
 
 	fmt.Println("without a check:", attacks.CheckMask[Bitboard](E1, 0) == ^Bitboard(0))
 	fmt.Println("in double check:", attacks.CheckMask(E1, checkers|set(D3)))
@@ -575,27 +436,16 @@ func ExampleCheckMask() {
 func ExamplePins() {
 	b := fen("4k3/4r3/8/8/1q2N3/8/3B1P2/4KBNr")
 	pinned, pinners := attacks.Pins(E1, b.white(), b.of("bq"), b.of("rq"), b.occ())
-	show(pinned, b.occ())
-	fmt.Println()
-	show(pinners, b.occ())
+	show(b.occ(), pinned, pinners)
 	// Output:
-	// . . . . o . . .
-	// . . . . o . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . o . . x . . .
-	// . . . . . . . .
-	// . . . x . o . .
-	// . . . . o o o o
-	//
-	// . . . . o . . .
-	// . . . . x . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . x . . o . . .
-	// . . . . . . . .
-	// . . . o . o . .
-	// . . . . o o o o
+	// . . . . o . . .   . . . . o . . .
+	// . . . . o . . .   . . . . x . . .
+	// . . . . . . . .   . . . . . . . .
+	// . . . . . . . .   . . . . . . . .
+	// . o . . x . . .   . x . . o . . .
+	// . . . . . . . .   . . . . . . . .
+	// . . . x . o . .   . . . o . o . .
+	// . . . . o o o o   . . . . o o o o
 }
 
 // Seen from the black king, White's pieces in front of White's sliders discover a
@@ -603,7 +453,7 @@ func ExamplePins() {
 func ExamplePins_discoveredChecks() {
 	b := fen("4k3/8/2n5/4N3/B7/8/8/4R1K1")
 	discovering, _ := attacks.Pins(E8, b.white(), b.of("BQ"), b.of("RQ"), b.occ())
-	show(discovering, b.occ())
+	show(b.occ(), discovering)
 	// Output:
 	// . . . . o . . .
 	// . . . . . . . .
@@ -641,27 +491,16 @@ func leaper(piece Piece, sq Square) Bitboard {
 // One knight, then all of White's leapers.
 func Example_leapers() {
 	b := fen("4k3/8/8/8/8/3P4/8/1N4K1")
-	show(leaper(Knight, B1), b.occ())
-	fmt.Println()
-	show(attacks.Knights(b['N'])|attacks.Kings(b['K'])|attacks.PawnsNorth(b['P']), b.occ())
+	show(b.occ(), leaper(Knight, B1), attacks.Knights(b['N'])|attacks.Kings(b['K'])|attacks.PawnsNorth(b['P']))
 	// Output:
-	// . . . . o . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// x . x o . . . .
-	// . . . x . . . .
-	// . o . . . . o .
-	//
-	// . . . . o . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . x . x . . .
-	// x . x o . . . .
-	// . . . x . x x x
-	// . o . . . x o x
+	// . . . . o . . .   . . . . o . . .
+	// . . . . . . . .   . . . . . . . .
+	// . . . . . . . .   . . . . . . . .
+	// . . . . . . . .   . . . . . . . .
+	// . . . . . . . .   . . x . x . . .
+	// x . x o . . . .   x . x o . . . .
+	// . . . x . . . .   . . . x . x x x
+	// . o . . . . o .   . o . . . x o x
 }
 
 // pieceValues are the letters and values of the pieces, the least valuable first.
@@ -726,8 +565,8 @@ func exchange(b Board, from, to Square) int {
 // loses the knight for the pawn.
 func Example_staticExchange() {
 	b := fen("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3")
-	show(attacks.Attackers(E5,
-		b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), b.occ()), b.occ())
+	show(b.occ(), attacks.Attackers(E5,
+		b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), b.occ()))
 	fmt.Println("knight takes pawn:", exchange(b, D3, E5))
 	fmt.Println("rook takes undefended pawn:", exchange(fen("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3"), E1, E5))
 	// Output:
@@ -758,7 +597,7 @@ func rookMobility(b Board, sq Square) Bitboard {
 func Example_mobilityThroughBatteries() {
 	b := fen("6k1/5ppp/p2p4/4p3/3Q4/2pR4/PP3PPP/3R2K1")
 	mobility := rookMobility(b, D1)
-	show(mobility, b.occ())
+	show(b.occ(), mobility)
 	fmt.Println(bits.OnesCount64(uint64(mobility)), "squares")
 	// Output:
 	// . . . . . . o .
@@ -828,7 +667,7 @@ func Example_enPassant() {
 		for capturing := enPassant(b, E6); capturing != 0; capturing &= capturing - 1 {
 			fmt.Println(squareName(Square(bits.TrailingZeros64(uint64(capturing)))), "takes on", squareName(E6))
 		}
-		show(enPassant(b, E6), b.occ())
+		show(b.occ(), enPassant(b, E6))
 	}
 	// Output:
 	// d5 takes on e6
@@ -869,7 +708,7 @@ func kingDanger(b Board) Bitboard {
 // of that check, nor enter the diagonal of the bishop on a7.
 func Example_kingDanger() {
 	b := fen("6k1/b7/8/8/r3K3/8/8/8")
-	show(attacks.King[Bitboard](E4)&^kingDanger(b), b.occ())
+	show(b.occ(), attacks.King[Bitboard](E4)&^kingDanger(b))
 	// Output:
 	// . . . . . . o .
 	// o . . . . . . .
@@ -889,7 +728,7 @@ func Example_flipMirrorTurn() {
 	flipped := bits.ReverseBytes64(board)
 	turned := bits.Reverse64(board)
 	mirrored := bits.ReverseBytes64(turned)
-	show(Bitboard(board|flipped|turned|mirrored), 0)
+	show(0, Bitboard(board|flipped|turned|mirrored))
 	fmt.Println(Bitboard(flipped) == set(A8, A7, A6, B8, C7))
 	fmt.Println(Bitboard(turned) == set(H8, H7, H6, G8, F7))
 	fmt.Println(Bitboard(mirrored) == set(H1, H2, H3, G1, F2))
