@@ -20,5 +20,3 @@ func raceSliderSets(dst, diagonal, orthogonal, occs []uint64) {
 		ranges.RaceWrite(dst[:len(occs)])
 	}
 }
-
-func raceMap(dst *[64]uint64) { ranges.RaceWrite(dst[:]) }

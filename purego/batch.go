@@ -2,13 +2,11 @@ package purego
 
 import "github.com/kindergarten-bitboards/kindergarten/attacks"
 
-const shortBatch = "purego: dst or occs is shorter than sqs"
-
 // checkBatch panics if a slice is shorter than sqs. Slicing alone would let it grow
 // into its capacity.
 func checkBatch(dst []uint64, sqs []uint8, occs []uint64) {
 	if len(dst) < len(sqs) || len(occs) < len(sqs) {
-		panic(shortBatch)
+		panic("purego: dst or occs is shorter than sqs")
 	}
 }
 

@@ -19,14 +19,12 @@ func SliderSet(diagonal, orthogonal, occ uint64) uint64 {
 		north(orthogonal, empty) | south(orthogonal, empty) | east(orthogonal, empty) | west(orthogonal, empty)
 }
 
-const shortSets = "purego: dst, diagonal or orthogonal is shorter than occs"
-
 // SliderSets sets dst[i] to SliderSet(diagonal[i], orthogonal[i], occs[i]) for
 // each i below len(occs). It panics before it writes anything if another slice is
 // shorter. dst may be the memory of any other slice.
 func SliderSets(dst, diagonal, orthogonal, occs []uint64) {
 	if n := len(occs); len(dst) < n || len(diagonal) < n || len(orthogonal) < n {
-		panic(shortSets)
+		panic("purego: dst, diagonal or orthogonal is shorter than occs")
 	}
 	//mutation:speed drop, dst to diagonal #1, diagonal to orthogonal #1, occs to dst #1
 	dst, diagonal, orthogonal = dst[:len(occs)], diagonal[:len(occs)], orthogonal[:len(occs)]
