@@ -11,12 +11,11 @@ import (
 // TestAllocations checks that no call allocates and that arguments stay on the caller's stack. They
 // escape under the race detector, because calls report them to it. The address sanitizer allocates.
 func TestAllocations(t *testing.T) {
-	g := manyGames()
+	want := games()
 	eachLevel(t, func(t *testing.T) {
 		if n := testing.AllocsPerRun(10, func() {
 			var s onStack
-			copy(s.positions[:], g.positions)
-			if !s.run(g) {
+			if !s.run(want) {
 				t.Error("wrong results")
 			}
 		}); n != 0 && !ranges.RaceEnabled {

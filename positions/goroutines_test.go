@@ -20,8 +20,11 @@ type onStack struct {
 	attacks         [elements]Attack
 }
 
-// run makes all calls and reports whether the results are right.
-func (s *onStack) run(g *games) bool {
+// run makes all calls and reports whether the results are those of some positions.
+func (s *onStack) run(want []solved) bool {
+	for i := range s.positions {
+		s.positions[i] = want[i].Position
+	}
 	positions.LegalCounts(s.moves[:], s.checkers[:], s.positions[:])
 	positions.Checks(s.checks[:], s.positions[:])
 	positions.Attacks(s.attacks[:], s.positions[:], positions.Opponent)
@@ -30,9 +33,12 @@ func (s *onStack) run(g *games) bool {
 		s.positions[i].OfKind(kind)
 		s.positions[i].Mobility(side)
 		s.positions[i].Hash()
+		if s.moves[i] != want[i].moves || s.checkers[i] != want[i].checkers || s.checks[i] != want[i].checks ||
+			s.attacks[i] != want[i].attacks[positions.Opponent] {
+			return false
+		}
 	}
-	return s.moves == [elements]uint8(g.moves) && s.checkers == [elements]uint8(g.checkers) &&
-		s.checks == [elements]Check(g.checks) && s.attacks == [elements]Attack(g.attacks[positions.Opponent])
+	return true
 }
 
 // TestGoroutines makes calls on different positions from many goroutines while the garbage collector runs
@@ -46,13 +52,12 @@ func TestGoroutines(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
 		var done sync.WaitGroup
 		for worker := range 8 {
-			g := manyGames().from(31 * worker)
+			want := games()[31*worker:]
 			done.Go(func() {
 				for range rounds {
 					s := new(onStack)
-					copy(s.positions[:], g.positions)
 					for range 20 {
-						if !s.run(g) {
+						if !s.run(want) {
 							t.Error("wrong results")
 							return
 						}

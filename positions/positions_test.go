@@ -25,52 +25,44 @@ func eachLevel(t *testing.T, test func(t *testing.T)) {
 	levels.Each(t, asm.Levels(), asm.Best(), positions.SetLevel, test)
 }
 
-// A games holds positions of random games, and the results by the rules of chess.
-type games struct {
-	positions       []Position
-	moves, checkers []uint8
-	checks          []Check
-	attacks         [4][]Attack
+// A solved position has its results by the rules of chess.
+type solved struct {
+	Position
+	moves, checkers uint8
+	checks          Check
+	attacks         [4]Attack // by Side
 }
 
-// manyGames returns some hundred positions, repeated up to a length of several chunks.
-var manyGames = sync.OnceValue(func() *games {
+// games holds some hundred positions of random games, repeated up to a length of several chunks.
+var games = sync.OnceValue(func() (all []solved) {
 	const different, length = 331, 2*positions.Chunk + 200
-	g := new(games)
 	for b, moves := range rules.Games(rand.New(rand.NewPCG(45, 0))) {
 		checkers, pinned, danger, checkMask := b.Checks()
-		g.positions = append(g.positions, position(b.Record()))
-		g.moves = append(g.moves, uint8(len(moves)))
-		g.checkers = append(g.checkers, uint8(bits.OnesCount64(checkers)))
-		g.checks = append(g.checks, Check{Bitboard(checkers), Bitboard(pinned), Bitboard(danger), Bitboard(checkMask)})
+		s := solved{position(b.Record()), uint8(len(moves)), uint8(bits.OnesCount64(checkers)),
+			Check{Bitboard(checkers), Bitboard(pinned), Bitboard(danger), Bitboard(checkMask)}, [4]Attack{}}
 		for side, letters := range []byte{
 			positions.White: 0, positions.Black: rules.Black, positions.Mover: b.Side, positions.Opponent: b.Side ^ rules.Black,
 		} {
-			s := b.Attacks(letters)
-			g.attacks[side] = append(g.attacks[side], Attack{Bitboard(s[0]), Bitboard(s[1]), Bitboard(s[2]), Bitboard(s[3]),
-				Bitboard(s[4]), Bitboard(s[5]), Bitboard(s[0] | s[1] | s[2] | s[3] | s[4] | s[5])})
+			of := b.Attacks(letters)
+			s.attacks[side] = Attack{Bitboard(of[0]), Bitboard(of[1]), Bitboard(of[2]), Bitboard(of[3]), Bitboard(of[4]),
+				Bitboard(of[5]), Bitboard(of[0] | of[1] | of[2] | of[3] | of[4] | of[5])}
 		}
-		if len(g.positions) == different {
+		if all = append(all, s); len(all) == different {
 			break
 		}
 	}
-	for len(g.positions) < length {
-		i := len(g.positions) - different
-		g.positions = append(g.positions, g.positions[i])
-		g.moves = append(g.moves, g.moves[i])
-		g.checkers = append(g.checkers, g.checkers[i])
-		g.checks = append(g.checks, g.checks[i])
-		for side := range g.attacks {
-			g.attacks[side] = append(g.attacks[side], g.attacks[side][i])
-		}
+	for len(all) < length {
+		all = append(all, all[len(all)-different])
 	}
-	return g
+	return all
 })
 
-// from returns the positions from index i on, with the attacks of the opponent only.
-func (g *games) from(i int) *games {
-	attacks := [4][]Attack{positions.Opponent: g.attacks[positions.Opponent][i:]}
-	return &games{g.positions[i:], g.moves[i:], g.checkers[i:], g.checks[i:], attacks}
+// batch returns the positions alone.
+func batch(all []solved) (in []Position) {
+	for i := range all {
+		in = append(in, all[i].Position)
+	}
+	return in
 }
 
 func position(p [8]uint64) Position {
@@ -81,7 +73,6 @@ func position(p [8]uint64) Position {
 // TestCalls compares all functions with the rules of chess, on lengths around those of
 // groups and chunks. Nothing may be written after the results.
 func TestCalls(t *testing.T) {
-	g := manyGames()
 	lengths := []int{0, 1, 2, 3, 4, 7, 8, 9, 63, 64, 65, 130,
 		positions.Chunk - 1, positions.Chunk, positions.Chunk + 1,
 		2*positions.Chunk - 1, 2 * positions.Chunk, 2*positions.Chunk + 61}
@@ -90,42 +81,36 @@ func TestCalls(t *testing.T) {
 	}
 	eachLevel(t, func(t *testing.T) {
 		for i, n := range lengths {
-			from := i * 5
-			in := g.positions[from:][:n]
+			want := games()[5*i:][:n]
+			in := batch(want)
 			moves, checkers, alone := make([]uint8, n+1), make([]uint8, n+1), make([]uint8, n+1)
 			positions.LegalCounts(moves, checkers, in)
 			positions.LegalCounts(alone, nil, in)
-			for j := range n {
-				if moves[j] != g.moves[from+j] || alone[j] != moves[j] || checkers[j] != g.checkers[from+j] {
-					t.Fatalf("position %d of %d, %#x: %d moves, %d without checkers, and %d checkers, want %d and %d",
-						j, n, in[j], moves[j], alone[j], checkers[j], g.moves[from+j], g.checkers[from+j])
-				}
-			}
-			if moves[n] != 0 || checkers[n] != 0 || alone[n] != 0 {
-				t.Fatalf("%d positions: LegalCounts writes after its results", n)
-			}
+			compare(t, "LegalCounts", want, moves, func(s *solved) uint8 { return s.moves })
+			compare(t, "LegalCounts without checkers", want, alone, func(s *solved) uint8 { return s.moves })
+			compare(t, "the checkers of LegalCounts", want, checkers, func(s *solved) uint8 { return s.checkers })
 			checks := make([]Check, n+1)
 			positions.Checks(checks, in)
-			compare(t, "Checks", in, checks, g.checks[from:])
+			compare(t, "Checks", want, checks, func(s *solved) Check { return s.checks })
 			attacks := make([]Attack, n+1)
-			for side := range g.attacks {
+			for side := range positions.Side(4) {
 				clear(attacks)
-				positions.Attacks(attacks, in, positions.Side(side))
-				compare(t, "Attacks", in, attacks, g.attacks[side][from:])
+				positions.Attacks(attacks, in, side)
+				compare(t, "Attacks", want, attacks, func(s *solved) Attack { return s.attacks[side] })
 			}
 		}
 	})
 }
 
-func compare[E comparable](t *testing.T, function string, in []Position, got, want []E) {
+// compare compares the results of a function, of which the one after the last must be zero.
+func compare[E comparable](t *testing.T, function string, in []solved, got []E, want func(s *solved) E) {
 	t.Helper()
-	var none E
 	for i := range in {
-		if got[i] != want[i] {
-			t.Fatalf("%s: position %d of %d, %#x: %v, want %v", function, i, len(in), in[i], got[i], want[i])
+		if want := want(&in[i]); got[i] != want {
+			t.Fatalf("%s: position %d of %d, %#x: %v, want %v", function, i, len(in), in[i].Position, got[i], want)
 		}
 	}
-	if got[len(in)] != none {
+	if got[len(in)] != *new(E) {
 		t.Fatalf("%s writes after its %d results", function, len(in))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
@@ -192,10 +193,9 @@ func TestWhiteWithoutKind(t *testing.T) {
 
 // TestCheckers checks that Checkers finds what Checks finds.
 func TestCheckers(t *testing.T) {
-	g := manyGames()
-	for i, p := range g.positions {
-		if got, want := p.Checkers(), g.checks[i].Checkers; got != want || p.InCheck() != (want != 0) {
-			t.Fatalf("%#x: the checkers are %#x, in check %t, want %#x", p, got, p.InCheck(), want)
+	for _, p := range games() {
+		if got, want := p.Checkers(), p.checks.Checkers; got != want || p.InCheck() != (want != 0) {
+			t.Fatalf("%#x: the checkers are %#x, in check %t, want %#x", p.Position, got, p.InCheck(), want)
 		}
 	}
 }
@@ -215,5 +215,37 @@ func TestKinds(t *testing.T) {
 	}
 	if want := "pawn knight bishop rook queen king none none none "; names != want {
 		t.Errorf("the kinds are %s, want %s", names, want)
+	}
+}
+
+// TestHash checks that hashes are the same on every machine, that each changed bit of a position changes
+// half of a hash, and that 32 bits rarely collide.
+func TestHash(t *testing.T) {
+	start := parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -")
+	if got := start.Hash(); got != 0xab88a6e1879d4441 {
+		t.Errorf("the hash of the first position is %#x", got)
+	}
+	const n = 200
+	collisions, halves := 0, [2]map[uint32]bool{{}, {}}
+	for bit := range 512 {
+		changed := 0
+		for i := range n {
+			p := games()[i].Position
+			before := p.Hash()
+			(*[8]Bitboard)(unsafe.Pointer(&p))[bit>>6] ^= 1 << (bit & 63)
+			changed += bits.OnesCount64(before ^ p.Hash())
+			for half, hash := range [2]uint32{uint32(p.Hash()), uint32(p.Hash() >> 32)} {
+				if halves[half][hash] {
+					collisions++
+				}
+				halves[half][hash] = true
+			}
+		}
+		if share := float64(changed) / (n * 64); share < 0.475 || share > 0.525 {
+			t.Errorf("bit %d of board %d changes %.3f of a hash, want a half", bit&63, bit>>6, share)
+		}
+	}
+	if collisions > 12 {
+		t.Errorf("%d collisions of 32 bits, want 2.4 on average", collisions)
 	}
 }
