@@ -94,9 +94,13 @@ func (a *author) test(function string, options ...Option) string {
 // Each function finds what is wrong, from the first question to the last line. Package conformance has all
 // verdicts.
 func TestVerdicts(t *testing.T) {
+	calls := 0
 	wrong := func(fen string, made ...string) []string {
 		list := right(fen, made...)
 		switch {
+		case strings.HasPrefix(fen, "4k3/8/8/8/8/8/8/4K3 w"):
+			calls++
+			return list[calls&1:]
 		case strings.Contains(fen, "K2pP2r"):
 			return append(list, "e5d6")
 		case len(list) > 217:
@@ -111,7 +115,8 @@ func TestVerdicts(t *testing.T) {
 position fen 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1 (en passant: both pawns leave a rank)
   e5d6 is illegal: White's king would be in check
 |--- FAIL: many moves: 218, the most of any game
-|the engine panics: too many moves, at `,
+|the engine panics: too many moves, at |--- FAIL: end: kings alone
+|Asked again, the engine says something else`,
 		"Play": `--- FAIL: castling: king and rook move, on the king's side
 position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1h1
   e8f7 is illegal: |making a move is wrong, or taking one back.

@@ -77,8 +77,7 @@ func EmptyBishop[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S)
 // EmptyQueen compares a lookup with the squares that a queen attacks on an empty board.
 func EmptyQueen[B ~uint64, S attacks.AnySquare](t testing.TB, lookup func(sq S) B) {
 	t.Helper()
-	empty := func(sq int) uint64 { return attacks.Queen(sq, uint64(0)) }
-	compareSquares(t, "EmptyQueen", leaper(lookup), leaper(empty), everySquare)
+	compareSquares(t, "EmptyQueen", leaper(lookup), leaper(attacks.EmptyQueen[uint64, int]), everySquare)
 }
 
 // Knight compares a lookup with the squares that a knight attacks.

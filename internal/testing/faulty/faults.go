@@ -15,8 +15,7 @@ type Fault struct {
 	Want string // the beginnings of the classes in which it is reported, with bars between them
 
 	read    func(p *Position)                                        // after the FEN
-	changes func(m *Move) bool                                       // legal moves that are not listed, and illegal ones that are
-	pawn    func(p *Position, from, ahead int) (to int)              // a move besides the pseudo-legal ones
+	changes func(m *Move) bool                                       // legal moves that it does not list, or illegal ones that it lists
 	ends    func(p *Position) bool                                   // games
 	list    func(p *Position, texts []string) []string               // its moves
 	refuses func(text string) bool                                   // moves that are not made
@@ -28,7 +27,7 @@ type Fault struct {
 // Faults are the faults.
 var Faults = slices.Concat(
 	group("", "missing: *|no moves at all", changes(true, slices.Concat(kinds(), missing))),
-	group("", "illegal: *", slices.Concat(changes(false, illegal), pawns)),
+	group("", "illegal: *", changes(false, illegal)),
 	group("make: ", "right from the FEN, wrong after *", made),
 	group("adapter: ", "right from the FEN, wrong after *", refused),
 	group("unmake: ", "right from the FEN, wrong after |each child is right by itself", taken),
@@ -62,7 +61,8 @@ type change struct {
 // changes returns faults by which legal or illegal moves change.
 func changes(legal bool, list []change) (faults []Fault) {
 	for _, c := range list {
-		faults = append(faults, Fault{Name: c.name, Want: c.want, changes: func(m *Move) bool { return m.legal == legal && c.is(m) }})
+		is := func(m *Move) bool { return m.legal == legal && c.is(m) }
+		faults = append(faults, Fault{Name: c.name, Want: c.want, changes: is})
 	}
 	return faults
 }
@@ -109,8 +109,7 @@ var missing = []change{
 	{"promotion: captures only to queens", "a promotion to a ",
 		func(m *Move) bool { return m.Promoted != 0 && m.Promoted != 'q' && m.captures }},
 	{"check: no block", "a ", func(m *Move) bool { return m.piece != 'k' && !m.captures && m.checkers() != 0 }},
-	{"check: no capture of the checking piece", "a ",
-		func(m *Move) bool { return m.piece != 'k' && m.capturesChecker() }},
+	{"check: no capture of the checking piece", "a ", func(m *Move) bool { return m.piece != 'k' && m.capturesChecker() }},
 	{"pin: no move along it", "a ", (*Move).pinned},
 	{"king: no capture of an unprotected piece in check", "a capture by a king, out of check",
 		func(m *Move) bool { return m.piece == 'k' && m.captures && m.checkers() != 0 }},
@@ -124,8 +123,7 @@ const (
 var illegal = []change{
 	{"en passant: no test of the rank", "a capture en passant that leaves",
 		func(m *Move) bool { return m.enPassant && m.From>>3 == m.king()>>3 && m.checkers() == 0 }},
-	{"en passant: no test of the king at all", "a capture en passant that leaves",
-		func(m *Move) bool { return m.enPassant }},
+	{"en passant: no test of the king at all", "a capture en passant that leaves", func(m *Move) bool { return m.enPassant }},
 	{"castling: through check", throughCheck,
 		func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq != m.From && sq != to }) }},
 	{"castling: past f8", throughCheck,
@@ -154,28 +152,6 @@ var illegal = []change{
 	{"king: next to the other", "the king steps next to the other king", func(m *Move) bool {
 		return m.piece == 'k' && !m.captures && !m.Castling &&
 			m.Attackers(m.To, m.Side^rules.Black) == 1<<m.King(m.Side^rules.Black)
-	}},
-}
-
-var pawns = []Fault{
-	{Name: "pawns: a double step from anywhere", Want: "a double step of a pawn", pawn: func(p *Position, from, ahead int) (to int) {
-		if from>>3 == 2+3*int(p.Side>>5) && p.Squares[from+ahead] == 0 && p.Squares[from+2*ahead] == 0 {
-			to = from + 2*ahead
-		}
-		return to
-	}},
-	{Name: "pawns: around the edge", Want: "a pawn captures|illegal: the pawn on … does not move",
-		pawn: func(p *Position, from, ahead int) (to int) {
-			if from&7 == 7 && p.Owned((from+ahead+1)&63, p.Side^rules.Black) {
-				to = from + ahead + 1
-			}
-			return to
-		}},
-	{Name: "pawns: capture straight ahead", Want: "the pawn on … does not move", pawn: func(p *Position, from, ahead int) (to int) {
-		if p.Owned(from+ahead, p.Side^rules.Black) {
-			to = from + ahead
-		}
-		return to
 	}},
 }
 
@@ -322,31 +298,10 @@ func others() []Fault {
 			}
 			return texts
 		}},
-		{Name: "list: a move twice", Want: "listed twice|too many|each part is right",
-			list: func(_ *Position, texts []string) []string {
-				if len(texts) > 25 {
-					texts = append(texts, texts[3], texts[3])
-				}
-				return texts
-			}},
-		{Name: "list: a null move in stalemate", Want: "no move of the Universal|too many",
-			list: func(p *Position, texts []string) []string {
-				if len(texts) == 0 && !p.Checked() {
-					texts = []string{"0000"}
-				}
-				return texts
-			}},
 		{Name: "list: random", Want: "another answer|not the same count|too few|each child|missing",
 			list: func(_ *Position, texts []string) []string {
 				calls++
 				return texts[:max(0, len(texts)-calls%3/2)]
-			}},
-		{Name: "promotion: without a letter", Want: "illegal: the pawn promotes|missing: a promotion|listed twice",
-			list: func(_ *Position, texts []string) []string {
-				for i := range texts {
-					texts[i] = texts[i][:4]
-				}
-				return texts
 			}},
 		{Name: "ends: at a clock of 100", Want: "no moves, as if|right from the FEN", ends: atClock100},
 		{Name: "ends: with kings alone", Want: "no moves, as if",

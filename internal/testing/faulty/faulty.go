@@ -82,20 +82,17 @@ var known = map[rules.Board][]Move{}
 
 func (p *Position) pseudoLegal() []Move {
 	list, ok := known[p.Board]
-	if !ok {
-		for _, m := range p.PseudoLegal() {
-			list = append(list, p.move(m))
-		}
-		known[p.Board] = list
+	if ok {
+		return list
 	}
+	for _, r := range p.PseudoLegal() {
+		m := Move{Move: &r, legal: p.IsLegal(&r), piece: p.Squares[r.From] | rules.Black}
+		m.enPassant = m.piece == 'p' && p.Passed[r.To] && r.From&7 != r.To&7
+		m.captures = m.enPassant || p.Owned(r.To, p.Side^rules.Black)
+		list = append(list, m)
+	}
+	known[p.Board] = list
 	return list
-}
-
-func (p *Position) move(m rules.Move) Move {
-	c := Move{Move: &m, Position: p, legal: p.IsLegal(&m), piece: p.Squares[m.From] | rules.Black}
-	c.enPassant = c.piece == 'p' && p.Passed[m.To] && m.From&7 != m.To&7
-	c.captures = c.enPassant || p.Owned(m.To, p.Side^rules.Black)
-	return c
 }
 
 // attacked reports whether the other side attacks a square.
@@ -139,15 +136,6 @@ func (p *Position) moves(all bool) []Move {
 		m.Position = p
 		if all || m.legal != (p.changes != nil && p.changes(&m)) {
 			list = append(list, m)
-		}
-	}
-	for from, piece := range p.Squares {
-		if ahead := 8 - int(p.Side>>1); p.pawn != nil && piece == 'P'|p.Side {
-			if to := p.pawn(p, from, ahead); to > 7 && to < 56 {
-				if m := p.move(p.Play(from, to, 0)); m.legal {
-					list = append(list, m)
-				}
-			}
 		}
 	}
 	for i := range list {
