@@ -88,10 +88,10 @@ func like(lookup func(a, b int) uint64) func(c *call) bool {
 	return func(c *call) bool { return c.got == lookup(c.sq, bits.TrailingZeros64(c.occ)) }
 }
 
-// turns are the numberings of squares and bits that engines use.
-var turns = [...]struct {
-	text string
-	turn func(uint64) uint64
+// renumberings turn a board into the numberings of bits that engines use.
+var renumberings = [...]struct {
+	text     string
+	renumber func(uint64) uint64
 }{
 	{"b", func(board uint64) uint64 { return board }},
 	{"bits.ReverseBytes64(b)", bits.ReverseBytes64},
@@ -108,10 +108,10 @@ var opposites = map[string]string{
 // numbering returns a sentence that says how the lookup numbers squares or bits, or "" if no
 // numbering explains its results.
 func (c *comparison) numbering() string {
-	for i, t := range turns {
+	for i, r := range renumberings {
 		for _, flip := range [...]int{0, 56, 63, 7} {
 			right := "right"
-			switch misses := c.misses(flip, t.turn); {
+			switch misses := c.misses(flip, r.renumber); {
 			case misses > 1000/20:
 				continue
 			case misses > 0:
@@ -122,7 +122,7 @@ func (c *comparison) numbering() string {
 				ways = append(ways, fmt.Sprintf("each square is passed as sq^%d", flip))
 			}
 			if i != 0 {
-				ways = append(ways, "each board b is turned by "+t.text)
+				ways = append(ways, "each board b is turned by "+r.text)
 			}
 			switch {
 			case len(ways) == 0:
@@ -137,18 +137,18 @@ func (c *comparison) numbering() string {
 	return ""
 }
 
-// misses returns how many of 1,000 arguments the lookup is wrong for with squares and boards turned.
-func (c *comparison) misses(flip int, turn func(uint64) uint64) (misses int) {
+// misses returns how many of 1,000 arguments the lookup is wrong for with squares flipped and boards renumbered.
+func (c *comparison) misses(flip int, renumber func(uint64) uint64) (misses int) {
 	problem := guard(func() {
 		random := rand.New(rand.NewPCG(5, 6))
 		for i := range 1000 {
 			sq, occ := i&63, random.Uint64()&random.Uint64()
-			turned := turn(occ)
+			renumbered := renumber(occ)
 			if c.second == square {
 				other := (sq + 1 + random.IntN(63)) & 63
-				occ, turned = 1<<other, 1<<(other^flip)
+				occ, renumbered = 1<<other, 1<<(other^flip)
 			}
-			if c.squares>>sq&1 != 0 && turn(c.lookup(sq^flip, turned)) != c.want(sq, occ) {
+			if c.squares>>sq&1 != 0 && renumber(c.lookup(sq^flip, renumbered)) != c.want(sq, occ) {
 				misses++
 			}
 		}

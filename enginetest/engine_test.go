@@ -12,12 +12,14 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
 // A transcript is a test that writes its failures and logs down.
 type transcript struct {
+	testing.TB // of a lookup
 	strings.Builder
 	name     string
 	names    []string // of its subtests
@@ -50,19 +52,15 @@ type author struct {
 
 // right is an engine by this library, and fast. It writes castling as king to rook, and makes only moves
 // that it lists.
-func right(fen string, made ...string) []string {
+func right(fen string, made ...string) (list []string) {
 	l := conformance.NewSetup("", fen)
 	for _, text := range made {
-		if !slices.Contains(names(l), text) {
+		m, _ := moves.Parse(l.Last(), text)
+		if m.Chess960() != text {
 			panic("no move " + text)
 		}
-		m, _ := moves.Parse(l.Last(), text)
 		l.Play(m)
 	}
-	return names(l)
-}
-
-func names(l *conformance.Setup) (list []string) {
 	for _, m := range moves.Append(nil, l.Last()) {
 		list = append(list, m.Chess960())
 	}
@@ -180,16 +178,18 @@ func TestOptions(t *testing.T) {
 // Only an engine that castles in standard chess is told of NoChess960.
 func TestNoChess960(t *testing.T) {
 	standard := func(fen string, made ...string) []string {
-		l := conformance.NewSetup("", fen)
+		p := conformance.NewSetup("", fen, made...).Last()
 		return slices.DeleteFunc(right(fen, made...), func(text string) bool {
-			m, _ := moves.Parse(conformance.NewSetup("", fen, made...).Last(), text)
-			return m.IsCastling() && l.Chess960()
+			m, _ := moves.Parse(p, text)
+			return m.IsCastling() && !conformance.Standard(p)
 		})
 	}
 	const advice = "--- FAIL: Chess960\nthe engine castles in positions of standard chess, and in none of Chess960. " +
 		"If it plays only standard chess, pass enginetest.NoChess960().\n"
-	for _, function := range []string{"Moves", "Play"} {
-		if got := (&author{play: standard}).test(function, Games(0)); got != advice {
+	// Play has no time to compare anything else.
+	for function, deadline := range map[string]time.Time{"Moves": {}, "Play": time.Now().Add(-time.Hour)} {
+		a := &author{play: standard, transcript: transcript{deadline: deadline}}
+		if got := a.test(function, Games(0)); got != advice {
 			t.Errorf("%s reports\n%s\nwant\n%s", function, got, advice)
 		}
 	}
@@ -204,30 +204,29 @@ func TestNoChess960(t *testing.T) {
 // Play goes on neither after a wrong move nor after a position that is wrong by itself. It tells
 // whether a FEN is read wrong.
 func TestPlay(t *testing.T) {
-	for _, test := range []struct {
-		start           string // of the FENs with a wrong list
-		made, longest   int    // after so many moves, and the longest line from the start of a game
-		begins, reports string // the failure, or the log
-	}{
-		{fen.Start, 3, 3, "--- FAIL: games\n", ""},
-		{fen.Start, 0, 0, "", ", not 1 positions that are wrong from their FEN (see Moves): all agree"},
-		{"4k3/8/8/pP6/8/8/8/4K3 w - a6", 0, 4, "--- FAIL: en passant: on the a-file\n", "reading the FEN is wrong"},
-	} {
-		a := &author{play: func(text string, made ...string) []string {
-			if strings.HasPrefix(text, test.start) && len(made) == test.made {
-				return []string{"e1e1"}
-			}
-			return right(text, made...)
-		}}
-		got, longest := a.test("Play", Games(0), NoChess960()), 0
-		for line := range strings.Lines(a.trace.String()) {
-			if text, made, ok := strings.Cut(line, " moves "); ok && strings.Contains(text, fen.Start) {
-				longest = max(longest, strings.Count(made, " ")+1)
-			}
+	wrong := map[string]int{fen.Start: 3, perft.Suite[1].FEN: 0, "4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1": 0} // after so many moves
+	a, longest := &author{}, map[string]int{}
+	a.play = func(text string, made ...string) []string {
+		longest[text] = max(longest[text], len(made))
+		n, ok := wrong[text]
+		switch {
+		case text == "4k3/8/8/8/8/8/8/R3K3 w - - 0 1" && len(made) == 4: // the position comes back
+			return nil
+		case ok && len(made) == n || strings.HasPrefix(conformance.NewSetup("", text, made...).End().FEN(), "N7/7k/"):
+			return []string{"e1e1"}
 		}
-		if !strings.HasPrefix(got, test.begins) || (got == "") != (test.begins == "") || longest != test.longest ||
-			!strings.Contains(fmt.Sprint(got, a.logs), test.reports) {
-			t.Errorf("%s: Play makes %d moves from the start:\n%s\n%s", test.start, longest, got, a.logs)
+		return right(text, made...)
+	}
+	got := a.test("Play", Games(0), NoChess960())
+	for text, made := range map[string]int{fen.Start: 3, perft.Suite[1].FEN: 0, perft.Suite[2].FEN: 4} {
+		if longest[text] != made {
+			t.Errorf("Play makes %d moves after %s, want %d", longest[text], text, made)
+		}
+	}
+	for _, want := range []string{"--- FAIL: games\n", ", not 6 positions that are wrong from their FEN (see Moves)",
+		"--- FAIL: en passant: on the a-file\n", "reading the FEN is wrong"} {
+		if strings.Count(got, want) != 1 {
+			t.Errorf("Play reports\n%s\nwant %s once", got, want)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package enginetest
 
 import (
-	"fmt"
 	"math/bits"
 	"strings"
 	"testing"
@@ -14,16 +13,6 @@ type (
 	sq    int8
 	board uint64
 )
-
-// A recorder is a test that fails in silence.
-type recorder struct {
-	testing.TB
-	errors string
-}
-
-func (r *recorder) Helper()             {}
-func (r *recorder) Error(args ...any)   { r.errors += fmt.Sprintln(args...) }
-func (r *recorder) Logf(string, ...any) {}
 
 func mirrored(b uint64) uint64 { return bits.Reverse64(bits.ReverseBytes64(b)) }
 
@@ -168,14 +157,14 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 			PawnSouth(t, func(s sq) board { return attacks.PawnSouth[board](s) | board(1/(s&^7)*0) })
 		}, "PawnSouth: from a1 (square 0), the lookup panics: runtime error: integer divide by zero"},
 	} {
-		r := &recorder{TB: t}
+		r := &transcript{TB: t}
 		test.compare(r)
-		if test.want == "" && r.errors != "" {
-			t.Errorf("%s: %s", test.name, r.errors)
+		if test.want == "" && r.Len() > 0 {
+			t.Errorf("%s: %s", test.name, r)
 		}
 		for part := range strings.SplitSeq(test.want, "|") {
-			if !strings.Contains(r.errors, part) {
-				t.Errorf("%s: the error is\n%s\nwithout\n%s", test.name, r.errors, part)
+			if !strings.Contains(r.String(), part) {
+				t.Errorf("%s: the error is\n%s\nwithout\n%s", test.name, r, part)
 			}
 		}
 	}
@@ -183,13 +172,13 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 
 // TestNoHint has full and empty results, of which some hints hold in part.
 func TestNoHint(t *testing.T) {
-	r := &recorder{TB: t}
+	r := &transcript{TB: t}
 	King(r, func(sq) board { return ^board(0) })
 	Between(r, func(sq, sq) board { return ^board(0) })
 	Rook(r, func(sq, board) board { return ^board(0) })
 	Rook(r, func(sq, board) board { return 0 })
 	for _, h := range hints {
-		if strings.Contains(r.errors, h.text) {
+		if strings.Contains(r.String(), h.text) {
 			t.Errorf("the hint is %q", h.text)
 		}
 	}

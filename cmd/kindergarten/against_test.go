@@ -59,8 +59,8 @@ func speak(fault string) {
 			fmt.Println("readyok")
 		case "position":
 			rest = strings.Replace(rest, "startpos", "fen "+fen.Start, 1)
-			record, made, _ := strings.Cut(strings.TrimPrefix(rest, "fen "), " moves ")
-			l = conformance.NewSetup("", record, strings.Fields(made)...)
+			given, made, _ := strings.Cut(strings.TrimPrefix(rest, "fen "), " moves ")
+			l = conformance.NewSetup("", given, strings.Fields(made)...)
 		case "go":
 			depth := int(rest[len("perft ")] - '0')
 			if fault == "falls silent" && depth > 2 {

@@ -20,14 +20,14 @@ var stdin io.Reader = os.Stdin
 
 func runLegal(args []string, out output) error {
 	var l lister
-	var record *string
+	var given *string
 	flags := flag.NewFlagSet("legal", flag.ContinueOnError)
 	flags.BoolVar(&l.lenient, "lenient", false, "")
 	flags.BoolVar(&l.standard, "standard", false, "")
 	flags.BoolVar(&l.moves, "moves", false, "")
 	flags.BoolVar(&l.table, "csv", false, "")
 	flags.IntVar(&l.column, "column", 0, "")
-	flags.Func("fen", "", func(text string) error { record = &text; return nil })
+	flags.Func("fen", "", func(text string) error { given = &text; return nil })
 	files, err := parseFlags(flags, args, out)
 	input := stdin
 	switch {
@@ -37,10 +37,10 @@ func runLegal(args []string, out output) error {
 		return usageError{errors.New("-moves with -csv: want one of them")}
 	case l.column < 0:
 		return usageError{fmt.Errorf("-column %d: want a number of at least 1", l.column)}
-	case record != nil && len(files) > 0 && files[0] != "moves":
+	case given != nil && len(files) > 0 && files[0] != "moves":
 		return usageError{errors.New("more than one of -fen and files: want one of them")}
-	case record != nil:
-		line, err := parseLine(*record, files, l.dialect)
+	case given != nil:
+		line, err := parseLine(*given, files, l.dialect)
 		if err != nil {
 			return usageError{err}
 		}

@@ -52,7 +52,7 @@ type perftCall struct {
 
 func parsePerft(args []string, out output) (c perftCall, err error) {
 	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
-	record := flags.String("fen", "startpos", "")
+	given := flags.String("fen", "startpos", "")
 	flags.BoolVar(&c.made, "made", false, "")
 	flags.BoolVar(&c.divide, "divide", false, "")
 	suite := flags.Bool("suite", false, "")
@@ -123,7 +123,7 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 		if c.depth == 0 {
 			c.depth = 5
 		}
-		if c.line, err = parseLine(*record, others, dialect{}); err != nil {
+		if c.line, err = parseLine(*given, others, dialect{}); err != nil {
 			err = usageError{err}
 		}
 		c.lines = []*conformance.Setup{c.line}

@@ -24,7 +24,7 @@ func demonstrate(out output) {
 
 func runShow(args []string, out output) error {
 	flags := flag.NewFlagSet("show", flag.ContinueOnError)
-	record := flags.String("fen", "kiwipete", "")
+	given := flags.String("fen", "kiwipete", "")
 	args, err := parseFlags(flags, args, out)
 	if err != nil {
 		return err
@@ -33,7 +33,7 @@ func runShow(args []string, out output) error {
 	if err != nil {
 		return usageError{err}
 	}
-	line, err := parseLine(*record, nil, dialect{})
+	line, err := parseLine(*given, nil, dialect{})
 	if err != nil {
 		return usageError{err}
 	}

@@ -33,8 +33,8 @@ func readSuite(name string) (suite []perft.Entry, err error) {
 		if text == "" || text[0] == '#' {
 			continue
 		}
-		record, _, _ := strings.Cut(text, ";")
-		line, err := parseLine(strings.TrimSpace(record), nil, dialect{})
+		given, _, _ := strings.Cut(text, ";")
+		line, err := parseLine(strings.TrimSpace(given), nil, dialect{})
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}

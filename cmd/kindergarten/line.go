@@ -105,23 +105,23 @@ func unwrap(text []byte) []byte {
 // word moves and moves, or nothing. The FEN may be startpos, as in the Universal Chess Interface, or
 // kiwipete, and fields after its board may be missing. Moves may follow it.
 func parseLine(text string, args []string, d dialect) (*conformance.Setup, error) {
-	record := unwrap([]byte(text))
-	word, rest, _ := bytes.Cut(record, []byte{' '})
+	given := unwrap([]byte(text))
+	word, rest, _ := bytes.Cut(given, []byte{' '})
 	switch string(word) {
 	case "startpos":
-		record = append([]byte(fen.Start+" "), rest...)
+		given = append([]byte(fen.Start+" "), rest...)
 	case "kiwipete":
-		record = append([]byte(perft.Suite[1].FEN+" "), rest...)
+		given = append([]byte(perft.Suite[1].FEN+" "), rest...)
 	}
 	var p position
-	rest, dropped, err := dialect{true, d.standard}.parse(&p, record)
+	rest, dropped, err := dialect{true, d.standard}.parse(&p, given)
 	if dropped && !d.lenient {
-		rest, _, err = d.parse(&p, record)
+		rest, _, err = d.parse(&p, given)
 	}
 	if err != nil {
 		return nil, err
 	}
-	conformance.SetPassed(&p, string(record))
+	conformance.SetPassed(&p, string(given))
 	halfmoves, fullmoves, rest, err := fen.ParseCounters(rest)
 	if err != nil && !d.lenient {
 		return nil, err
