@@ -71,12 +71,12 @@ func (m *moveSets) inLanes(c *circuit.Circuit, black bool) map[string]countedSet
 	}
 	last := circuit.Constant(64, 0xff000000000000ff)
 	for name, set := range map[string]circuit.Word{
-		"steps and captures east":        circuit.Map(c.Or, m.step, m.eastward),
-		"double steps and captures west": circuit.Map(c.Or, m.double, m.westward),
+		"steps and captures east":        c.OrWord(m.step, m.eastward),
+		"double steps and captures west": c.OrWord(m.double, m.westward),
 	} {
 		sets[name] = countedSet{set: set, times: 1}
 		promotions := "promotions by " + strings.TrimPrefix(name, "double steps and ")
-		sets[promotions] = countedSet{set: circuit.Map(c.And, set, last), times: 3}
+		sets[promotions] = countedSet{set: c.AndWord(set, last), times: 3}
 	}
 	return sets
 }
@@ -105,7 +105,7 @@ func (m *moveSets) byRank(c *circuit.Circuit, black bool) map[string]countedSet 
 	add("checkers", m.checkers, 0, 7, 6, 5, 4, 3, 2, 1, 0)
 	add("double steps", m.double, 1, 3)
 	for name, set := range map[string]circuit.Word{
-		"steps and captures east": circuit.Map(c.Or, m.step, m.eastward),
+		"steps and captures east": c.OrWord(m.step, m.eastward),
 		"captures west":           m.westward,
 	} {
 		add(name, set, 1, 0, 1, 2, 3, 4, 5, 6, 7)

@@ -115,9 +115,9 @@ func (f attacker) claim(s *sources, p platform, sq int, diagonal, orthogonal cir
 		occ := c.Word("occupancy", 64)
 		got := s.call(c, "attacks", p, "instance"+f.name,
 			number(square(c, sq, 8)), number(occ), number(diagonal), number(orthogonal))
-		want := circuit.Map(c.Or,
-			circuit.Map(c.And, bishop.attacks(c, sq, occ), diagonal),
-			circuit.Map(c.And, rook.attacks(c, sq, occ), orthogonal))
+		want := c.OrWord(
+			c.AndWord(bishop.attacks(c, sq, occ), diagonal),
+			c.AndWord(rook.attacks(c, sq, occ), orthogonal))
 		if f.result == "bool" {
 			want = circuit.Word{c.Any(want)}
 		}

@@ -24,18 +24,18 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 	sets := p.checks(c, king, black)
 	t := &mover{position: p, c: c, king: king, black: black, own: own, their: their,
 		checkers: sets[0], pinned: sets[1], danger: sets[2],
-		occ: circuit.Map(c.Or, own, their), allowed: circuit.Map(c.And, sets[3], circuit.NotWord(own))}
+		occ: c.OrWord(own, their), allowed: c.AndWord(sets[3], circuit.NotWord(own))}
 	m := &moveSets{checkers: t.checkers,
 		slides: make(map[direction]circuit.Word), jumps: make(map[direction]circuit.Word)}
-	safe := circuit.NotWord(circuit.Map(c.Or, own, t.danger))
-	m.king = circuit.Map(c.And, leaps(c, circuit.Constant(64, 1<<king), kingSteps), safe)
+	safe := circuit.NotWord(c.OrWord(own, t.danger))
+	m.king = c.AndWord(leaps(c, circuit.Constant(64, 1<<king), kingSteps), safe)
 	for i, d := range compass {
 		b := t.onBoard(d)
-		m.slides[d] = circuit.Map(c.And, piece{b}.attacksOfSet(c, t.free(p.sliders(c, own, i), b), t.occ), t.allowed)
+		m.slides[d] = c.AndWord(piece{b}.attacksOfSet(c, t.free(p.sliders(c, own, i), b), t.occ), t.allowed)
 	}
-	knights := circuit.Map(c.And, p.of(c, own, record.Knights), circuit.NotWord(t.pinned))
+	knights := c.AndWord(p.of(c, own, record.Knights), circuit.NotWord(t.pinned))
 	for _, d := range knightSteps {
-		m.jumps[d] = circuit.Map(c.And, leaps(c, knights, []direction{t.onBoard(d)}), t.allowed)
+		m.jumps[d] = c.AndWord(leaps(c, knights, []direction{t.onBoard(d)}), t.allowed)
 	}
 	t.pawns(m)
 	m.castlesEast, m.castlesWest = t.castles()
@@ -77,7 +77,7 @@ func (t *mover) free(pieces circuit.Word, d direction) circuit.Word {
 func (t *mover) pawns(m *moveSets) {
 	c, all := t.c, t.of(t.c, t.own, record.Pawns)
 	step := func(pawns circuit.Word, d direction, onto circuit.Word) circuit.Word {
-		return circuit.Map(c.And, leaps(c, pawns, []direction{d}), onto)
+		return c.AndWord(leaps(c, pawns, []direction{d}), onto)
 	}
 	ahead, east, west := t.onBoard(direction{0, 1}), t.onBoard(direction{1, 1}), t.onBoard(direction{-1, 1})
 	third := circuit.Constant(64, 0xff<<16)
@@ -85,10 +85,10 @@ func (t *mover) pawns(m *moveSets) {
 		third = circuit.Constant(64, 0xff<<40)
 	}
 	once := step(t.free(all, ahead), ahead, circuit.NotWord(t.occ))
-	twice := step(circuit.Map(c.And, once, third), ahead, circuit.NotWord(t.occ))
-	m.step, m.double = circuit.Map(c.And, once, t.allowed), circuit.Map(c.And, twice, t.allowed)
-	m.eastward = circuit.Map(c.And, step(t.free(all, east), east, t.their), t.allowed)
-	m.westward = circuit.Map(c.And, step(t.free(all, west), west, t.their), t.allowed)
+	twice := step(c.AndWord(once, third), ahead, circuit.NotWord(t.occ))
+	m.step, m.double = c.AndWord(once, t.allowed), c.AndWord(twice, t.allowed)
+	m.eastward = c.AndWord(step(t.free(all, east), east, t.their), t.allowed)
+	m.westward = c.AndWord(step(t.free(all, west), west, t.their), t.allowed)
 }
 
 // castles reports whether the king may castle with a rook to the east, and with one to the west.

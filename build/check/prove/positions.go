@@ -106,9 +106,9 @@ func (p *position) inputs() (inputs []input) {
 func (p *position) of(c *circuit.Circuit, side circuit.Word, boards ...int) circuit.Word {
 	union := circuit.Constant(64, 0)
 	for _, b := range boards {
-		union = circuit.Map(c.Or, union, p[b])
+		union = c.OrWord(union, p[b])
 	}
-	return circuit.Map(c.And, side, union)
+	return c.AndWord(side, union)
 }
 
 var (
@@ -157,7 +157,7 @@ func leaps(c *circuit.Circuit, set circuit.Word, steps []direction) circuit.Word
 // attacksByKind returns a side's attacks by kind of piece, and their union.
 func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word,
 	black circuit.Bit) (sets [7]circuit.Word) {
-	occ := circuit.Map(c.Or, own, their)
+	occ := c.OrWord(own, their)
 	pawns := p.of(c, own, record.Pawns)
 	sets[0] = c.ChooseWord(black, leaps(c, pawns, pawnSteps(true)), leaps(c, pawns, pawnSteps(false)))
 	sets[1] = leaps(c, p.of(c, own, record.Knights), knightSteps)
@@ -167,7 +167,7 @@ func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word,
 	sets[5] = leaps(c, p.of(c, own, record.Kings), kingSteps)
 	sets[6] = sets[0]
 	for _, set := range sets[1:6] {
-		sets[6] = circuit.Map(c.Or, sets[6], set)
+		sets[6] = c.OrWord(sets[6], set)
 	}
 	return sets
 }
@@ -181,7 +181,7 @@ func (p *position) sidesOf(c *circuit.Circuit, black bool) (own, their circuit.W
 // king.
 func (p *position) checks(c *circuit.Circuit, king int, black bool) [4]circuit.Word {
 	own, their := p.sidesOf(c, black)
-	occ := circuit.Map(c.Or, own, their)
+	occ := c.OrWord(own, their)
 	checkers := p.checkers(c, king, black, their, occ)
 	pinned, danger := p.pinned(c, king, own, their, occ), p.danger(c, king, black, their, occ)
 	return [4]circuit.Word{checkers, pinned, danger, checkMask(c, king, checkers)}
@@ -199,11 +199,11 @@ func (p *position) sliders(c *circuit.Circuit, side circuit.Word, i int) circuit
 // would attack.
 func (p *position) checkers(c *circuit.Circuit, king int, black bool, their, occ circuit.Word) circuit.Word {
 	start := circuit.Constant(64, 1<<king)
-	checkers := circuit.Map(c.Or,
-		circuit.Map(c.And, leaps(c, start, knightSteps), p.of(c, their, record.Knights)),
-		circuit.Map(c.And, leaps(c, start, pawnSteps(black)), p.of(c, their, record.Pawns)))
+	checkers := c.OrWord(
+		c.AndWord(leaps(c, start, knightSteps), p.of(c, their, record.Knights)),
+		c.AndWord(leaps(c, start, pawnSteps(black)), p.of(c, their, record.Pawns)))
 	for i, d := range compass {
-		checkers = circuit.Map(c.Or, checkers, circuit.Map(c.And, piece{d}.attacks(c, king, occ), p.sliders(c, their, i)))
+		checkers = c.OrWord(checkers, c.AndWord(piece{d}.attacks(c, king, occ), p.sliders(c, their, i)))
 	}
 	return checkers
 }
@@ -215,7 +215,7 @@ func (p *position) pinned(c *circuit.Circuit, king int, own, their, occ circuit.
 		line, sliders := piece{d}, p.sliders(c, their, i)
 		first := line.attacks(c, king, occ)
 		d.walk(king, func(sq int) {
-			pins := c.Any(circuit.Map(c.And, line.attacks(c, sq, occ), sliders))
+			pins := c.Any(c.AndWord(line.attacks(c, sq, occ), sliders))
 			pinned[sq] = c.And(own[sq], c.And(first[sq], pins))
 		})
 	}
@@ -231,7 +231,7 @@ func (p *position) danger(c *circuit.Circuit, king int, black bool, their, occ c
 		leaps(c, p.of(c, their, record.Knights), knightSteps), leaps(c, p.of(c, their, record.Kings), kingSteps),
 		rook.attacksOfSet(c, p.sliders(c, their, 0), occ), bishop.attacksOfSet(c, p.sliders(c, their, 1), occ),
 	} {
-		danger = circuit.Map(c.Or, danger, set)
+		danger = c.OrWord(danger, set)
 	}
 	return danger
 }

@@ -64,8 +64,8 @@ func TestWrongSolver(t *testing.T) {
 		t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
 		err := proveEquations(func(c *circuit.Circuit) []equation {
 			a, b := c.Word("a", 1), c.Word("b", 1)
-			onlyA := circuit.Map(c.And, a, circuit.NotWord(b))
-			right := equation{got: circuit.Map(c.And, a, b), want: circuit.Map(c.Xor, a, onlyA)}
+			onlyA := c.AndWord(a, circuit.NotWord(b))
+			right := equation{got: c.AndWord(a, b), want: c.XorWord(a, onlyA)}
 			if test.answer == "unsat" {
 				right.want = b
 			}
@@ -141,12 +141,12 @@ func TestSeparation(t *testing.T) {
 	}{
 		{"its element", func(c *circuit.Circuit, i, _ int, _ alignment) circuit.Word { return own(c, i) }, ""},
 		{"what all share", func(c *circuit.Circuit, i, _ int, _ alignment) circuit.Word {
-			return circuit.Map(c.And, own(c, i), c.Word("side", 64))
+			return c.AndWord(own(c, i), c.Word("side", 64))
 		}, ""},
 		{"another element", func(c *circuit.Circuit, i, n int, _ alignment) circuit.Word { return own(c, (i+1)%n) },
 			"result[0] depends on occs[64]"},
 		{"a bit that must not count", func(c *circuit.Circuit, i, _ int, _ alignment) circuit.Word {
-			return circuit.Map(c.And, own(c, i), circuit.Repeat(c.Variable("sqs", 8*i+6), 64))
+			return c.AndWord(own(c, i), circuit.Repeat(c.Variable("sqs", 8*i+6), 64))
 		}, "result[0] depends on sqs[6]"},
 		{"a register", func(c *circuit.Circuit, _, _ int, _ alignment) circuit.Word { return c.Word("AX", 64) },
 			"depends on AX[0]"},

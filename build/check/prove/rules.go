@@ -149,7 +149,7 @@ func (n moveCount) digits(name string) (digits circuit.Word) {
 // add adds times to the number of moves to a square if legal is true.
 func (n moveCount) add(c *circuit.Circuit, name string, to int, legal circuit.Bit, times int) {
 	numbers := n.of(name)
-	numbers[to] = c.Sum(numbers[to], circuit.Map(c.And, circuit.Constant(4, uint64(times)), circuit.Repeat(legal, 4)))
+	numbers[to] = c.Sum(numbers[to], c.AndWord(circuit.Constant(4, uint64(times)), circuit.Repeat(legal, 4)))
 }
 
 // moves counts the legal moves, and the pieces that check the king. North in a name is the

@@ -87,7 +87,7 @@ func TestBrokenCounts(t *testing.T) {
 		{"castling moves", e1, func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet) {
 			const f1, g1, h1 = 5, 6, 7 // the king passes an attacked square
 			own, their := p.sides(c, circuit.False)
-			free := circuit.NotWord(circuit.Map(c.Or, own, their))
+			free := circuit.NotWord(c.OrWord(own, their))
 			m.castlesEast = c.Or(m.castlesEast, all(c, p[record.Rooks][h1], own[h1], p[record.State][h1], free[f1], free[g1],
 				p.checks(c, e1, false)[2][g1].Not(), c.Any(m.checkers).Not()))
 		}, true},

@@ -33,7 +33,7 @@ func setOf(c *circuit.Circuit, f *implementation, at alignment) []equation {
 	for i, of := range f.pieces {
 		set := input{fmt.Sprintf("set %d", i), c.Word(fmt.Sprintf("set %d", i), 64)}
 		inputs, arguments = append(inputs, set), append(arguments, set.word)
-		want = circuit.Map(c.Or, want, of.attacksOfSet(c, set.word, occ))
+		want = c.OrWord(want, of.attacksOfSet(c, set.word, occ))
 	}
 	got := f.call(c, at, append(arguments, occ)...)
 	return []equation{{square: -1, inputs: inputs, got: got, want: want}}
@@ -82,7 +82,7 @@ func setsOf(c *circuit.Circuit, f *implementation, n int, over string) (equation
 			place: fmt.Sprintf("n = %d, results over %s, dst[%d]", n, over, i), square: -1,
 			inputs: []input{{"diagonal", diagonal}, {"orthogonal", orthogonal}, {"occupancy", occ}},
 			got:    got,
-			want:   circuit.Map(c.Or, bishop.attacksOfSet(c, diagonal, occ), rook.attacksOfSet(c, orthogonal, occ)),
+			want:   c.OrWord(bishop.attacksOfSet(c, diagonal, occ), rook.attacksOfSet(c, orthogonal, occ)),
 		})
 	}
 	return equations

@@ -86,7 +86,7 @@ func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) []equation 
 		}
 		holds := circuit.Repeat(given, 64)
 		equations = append(equations, equation{place: place, square: -1, inputs: []input{{"n", n}},
-			got: circuit.Map(c.And, after.Word, holds), want: circuit.Map(c.And, want, holds)})
+			got: c.AndWord(after.Word, holds), want: c.AndWord(want, holds)})
 	}
 	return equations
 }

@@ -27,8 +27,8 @@ var instructions = map[string]instruction{
 	"DECQ": func(m *Machine, o operands) { m.set(o[0], m.Difference(m.get(o[0], 8), circuit.Constant(64, 1)), 8) },
 
 	"ANDQ":    (*Machine).conjunction,
-	"ANDL":    bitwise(4, (*circuit.Circuit).And),
-	"ORQ":     bitwise(8, (*circuit.Circuit).Or),
+	"ANDL":    bitwise(4, (*circuit.Circuit).AndWord),
+	"ORQ":     bitwise(8, (*circuit.Circuit).OrWord),
 	"XORQ":    (*Machine).clear,
 	"TESTQ":   (*Machine).test,
 	"CMOVQLT": func(m *Machine, o operands) { m.moveIf(m.Holds("LT"), o) },
@@ -117,11 +117,10 @@ func (m *Machine) addition(o operands) {
 	m.Overflow = m.Circuit.And(m.Circuit.Xor(x, s), m.Circuit.Xor(y, s))
 }
 
-// bitwise returns an instruction that applies f to the bits of two operands.
-func bitwise(size int, f func(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit) instruction {
+// bitwise returns an instruction that applies f, a bitwise operation, to two operands.
+func bitwise(size int, f func(c *circuit.Circuit, a, b circuit.Word) circuit.Word) instruction {
 	return func(m *Machine, o operands) {
-		apply := func(a, b circuit.Bit) circuit.Bit { return f(m.Circuit, a, b) }
-		result := circuit.Map(apply, m.number(o[1], size), m.number(o[0], size))
+		result := f(m.Circuit, m.number(o[1], size), m.number(o[0], size))
 		m.SetFlags(result)
 		m.setNumber(o[1], result)
 	}
@@ -140,13 +139,13 @@ func (m *Machine) clear(o operands) {
 func (m *Machine) conjunction(o operands) {
 	v := m.get(o[1], 8)
 	if v.Region == nil {
-		bitwise(8, (*circuit.Circuit).And)(m, o)
+		bitwise(8, (*circuit.Circuit).AndWord)(m, o)
 		return
 	}
 	if o[0].Form != assembly.Immediate || o[0].Value != -64 && o[0].Value != -32 {
 		failf("an address is masked by %v, not by -64 or -32", o[0])
 	}
-	beyond := circuit.Map(m.Circuit.And, lowest(v), circuit.Constant(6, ^uint64(o[0].Value)))
+	beyond := m.Circuit.AndWord(lowest(v), circuit.Constant(6, ^uint64(o[0].Value)))
 	m.set(o[1], memory.Value{Region: v.Region, Word: m.Circuit.Difference(v.Word, beyond.Extend(64, false))}, 8)
 	m.ForgetFlags()
 }
@@ -163,14 +162,14 @@ func (m *Machine) test(o operands) {
 	v := m.get(o[1], 8)
 	switch {
 	case v.Region == nil:
-		m.SetFlags(circuit.Map(m.Circuit.And, v.Word, m.number(o[0], 8)))
+		m.SetFlags(m.Circuit.AndWord(v.Word, m.number(o[0], 8)))
 	case o[0].Form == assembly.Register && o[0].Register == o[1].Register:
 		m.ForgetFlags()
 		m.Zero = circuit.False
 	case o[0].Form != assembly.Immediate || o[0].Value>>6 != 0:
 		failf("an address is tested for %v, not for its lowest six bits", o[0])
 	default:
-		m.SetFlags(circuit.Map(m.Circuit.And, lowest(v), circuit.Constant(6, uint64(o[0].Value))).Extend(64, false))
+		m.SetFlags(m.Circuit.AndWord(lowest(v), circuit.Constant(6, uint64(o[0].Value))).Extend(64, false))
 	}
 }
 

@@ -38,14 +38,14 @@ var vectorInstructions = map[string]instruction{
 	"VINSERTI128":     insert(16),
 	"VINSERTI64X4":    insert(32),
 
-	"VPAND":   bits2((*circuit.Circuit).And),
-	"VPANDQ":  bits2((*circuit.Circuit).And),
-	"VPANDN":  bits2(andNot),
-	"VPANDNQ": bits2(andNot),
-	"VPOR":    bits2((*circuit.Circuit).Or),
-	"VPORQ":   masked(64, bits2((*circuit.Circuit).Or)),
-	"VPXOR":   bits2((*circuit.Circuit).Xor),
-	"VPXORQ":  bits2((*circuit.Circuit).Xor),
+	"VPAND":   sources2((*circuit.Circuit).AndWord),
+	"VPANDQ":  sources2((*circuit.Circuit).AndWord),
+	"VPANDN":  sources2(andNot),
+	"VPANDNQ": sources2(andNot),
+	"VPOR":    sources2((*circuit.Circuit).OrWord),
+	"VPORQ":   masked(64, sources2((*circuit.Circuit).OrWord)),
+	"VPXOR":   sources2((*circuit.Circuit).XorWord),
+	"VPXORQ":  sources2((*circuit.Circuit).XorWord),
 
 	"VPTERNLOGQ": (*Machine).ternary,
 
@@ -179,12 +179,7 @@ func (m *Machine) zeroUpper(operands) {
 
 // blend returns the elements of a with a bit in the mask, and the others from b.
 func (m *Machine) blend(mask circuit.Word, element int, a, b circuit.Word) circuit.Word {
-	selected := mask
-	return circuit.Lanes2(element, a, b, func(a, b circuit.Word) circuit.Word {
-		selector := selected[0]
-		selected = selected[1:]
-		return m.Circuit.ChooseWord(selector, a, b)
-	})
+	return m.Circuit.ChooseBits(mask[:len(a)/element].Spread(element), a, b)
 }
 
 // masked returns an instruction with an optional mask, the last operand but one. Elements of
@@ -328,14 +323,15 @@ func extract(m *Machine, o operands) {
 	m.setVector(o[2], half)
 }
 
-func andNot(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit { return c.And(a.Not(), b) }
+func andNot(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+	return c.AndWord(circuit.NotWord(a), b)
+}
 
-// bits2 returns an instruction that applies f bitwise to both sources.
-func bits2(f func(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit) instruction {
+// sources2 returns an instruction that applies f to both sources.
+func sources2(f func(c *circuit.Circuit, a, b circuit.Word) circuit.Word) instruction {
 	return func(m *Machine, o operands) {
-		apply := func(a, b circuit.Bit) circuit.Bit { return f(m.Circuit, a, b) }
 		a, b := m.sources(o)
-		m.setVector(o[2], circuit.Map(apply, a, b))
+		m.setVector(o[2], f(m.Circuit, a, b))
 	}
 }
 
@@ -532,7 +528,7 @@ func test(element int, none bool) instruction {
 	return func(m *Machine, o operands) {
 		c := m.Circuit
 		size := m.size(o[:2])
-		both := circuit.Map(c.And, m.vector(o[1], size), m.vector(o[0], size))
+		both := c.AndWord(m.vector(o[1], size), m.vector(o[0], size))
 		result := circuit.Lanes(element, both, func(w circuit.Word) circuit.Word {
 			if none {
 				return circuit.Word{c.Any(w).Not()}
@@ -540,7 +536,7 @@ func test(element int, none bool) instruction {
 			return circuit.Word{c.Any(w)}
 		})
 		if len(o) == 4 {
-			result = circuit.Map(c.And, result, m.number(o[2], 8))
+			result = c.AndWord(result, m.number(o[2], 8))
 		}
 		m.setMask(o[len(o)-1], result)
 	}
@@ -549,7 +545,6 @@ func test(element int, none bool) instruction {
 // spread returns VPMOVM2, which copies each bit of a mask to all bits of an element.
 func spread(element int) instruction {
 	return func(m *Machine, o operands) {
-		mask := m.number(o[0], 8)[:8*m.size(o)/element]
-		m.setVector(o[1], circuit.Lanes(1, mask, func(b circuit.Word) circuit.Word { return slices.Repeat(b, element) }))
+		m.setVector(o[1], m.number(o[0], 8)[:8*m.size(o)/element].Spread(element))
 	}
 }

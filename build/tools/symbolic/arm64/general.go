@@ -80,7 +80,7 @@ func (m *Machine) difference(o operands) memory.Value {
 
 // conjunction is ANDS, which sets the flags.
 func (m *Machine) conjunction(o operands) memory.Value {
-	result := circuit.Map(m.Circuit.And, m.numberOf(o[1]), m.numberOf(o[0]))
+	result := m.Circuit.AndWord(m.numberOf(o[1]), m.numberOf(o[0]))
 	m.SetFlags(result)
 	return assembly.Number(result)
 }

@@ -40,13 +40,16 @@ var vectorInstructions = map[string]instruction{
 		m.setVector(o[1].Register, repeat(circuit.Constant(width(o[1]), uint64(o[0].Value))))
 	},
 
-	"VAND": bits2((*circuit.Circuit).And),
-	"VORR": bits2((*circuit.Circuit).Or),
-	"VEOR": bits2((*circuit.Circuit).Xor),
-	// The destination, one source and the mask: the registers in Arm's order are
-	// destination, o[1] and o[0].
-	"VBSL": func(m *Machine, o operands) { m.choose(o, m.source(o[2]), m.source(o[1]), m.source(o[0])) },
-	"VBIT": func(m *Machine, o operands) { m.choose(o, m.source(o[0]), m.source(o[1]), m.source(o[2])) },
+	"VAND": lanes2((*circuit.Circuit).AndWord),
+	"VORR": lanes2((*circuit.Circuit).OrWord),
+	"VEOR": lanes2((*circuit.Circuit).XorWord),
+	// The registers in Arm's order are destination, o[1] and o[0].
+	"VBSL": func(m *Machine, o operands) {
+		m.setVector(o[2].Register, m.Circuit.ChooseBits(m.source(o[2]), m.source(o[1]), m.source(o[0])))
+	},
+	"VBIT": func(m *Machine, o operands) {
+		m.setVector(o[2].Register, m.Circuit.ChooseBits(m.source(o[0]), m.source(o[1]), m.source(o[2])))
+	},
 
 	"VADD": lanes2((*circuit.Circuit).Sum),
 	"VSUB": lanes2((*circuit.Circuit).Difference),
@@ -62,7 +65,7 @@ var vectorInstructions = map[string]instruction{
 		return circuit.Repeat(c.Equal(a, b), len(a))
 	}),
 	"VCMTST": lanes2(func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
-		return circuit.Repeat(c.Any(circuit.Map(c.And, a, b)), len(a))
+		return circuit.Repeat(c.Any(c.AndWord(a, b)), len(a))
 	}),
 
 	"VRBIT": func(m *Machine, o operands) {
@@ -118,23 +121,6 @@ func (m *Machine) setVector(register string, w circuit.Word) {
 
 // repeat fills a vector with copies of w.
 func repeat(w circuit.Word) circuit.Word { return slices.Repeat(w, 128/len(w)) }
-
-// bits2 returns an instruction that applies f bitwise to two vectors.
-func bits2(f func(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit) instruction {
-	return func(m *Machine, o operands) {
-		apply := func(a, b circuit.Bit) circuit.Bit { return f(m.Circuit, a, b) }
-		m.setVector(o[2].Register, circuit.Map(apply, m.source(o[1]), m.source(o[0])))
-	}
-}
-
-// choose sets the destination to the bits of a that mask selects, and of b elsewhere.
-func (m *Machine) choose(o operands, mask, a, b circuit.Word) {
-	result := make(circuit.Word, len(mask))
-	for i := range result {
-		result[i] = m.Circuit.Choose(mask[i], a[i], b[i])
-	}
-	m.setVector(o[2].Register, result)
-}
 
 // lanes2 returns an instruction that applies f to the lanes of two vectors.
 func lanes2(f func(c *circuit.Circuit, a, b circuit.Word) circuit.Word) instruction {

@@ -53,9 +53,9 @@ var operations = []struct {
 	{"add", (*Circuit).Sum, func(a, b uint64) uint64 { return a + b }},
 	{"subtract", (*Circuit).Difference, func(a, b uint64) uint64 { return a - b }},
 	{"multiply", (*Circuit).Multiply, func(a, b uint64) uint64 { return a * b }},
-	{"and", func(c *Circuit, a, b Word) Word { return Map(c.And, a, b) }, func(a, b uint64) uint64 { return a & b }},
-	{"or", func(c *Circuit, a, b Word) Word { return Map(c.Or, a, b) }, func(a, b uint64) uint64 { return a | b }},
-	{"xor", func(c *Circuit, a, b Word) Word { return Map(c.Xor, a, b) }, func(a, b uint64) uint64 { return a ^ b }},
+	{"and", (*Circuit).AndWord, func(a, b uint64) uint64 { return a & b }},
+	{"or", (*Circuit).OrWord, func(a, b uint64) uint64 { return a | b }},
+	{"xor", (*Circuit).XorWord, func(a, b uint64) uint64 { return a ^ b }},
 	{"choose", func(c *Circuit, a, b Word) Word {
 		w := make(Word, 64)
 		for i := range w {
@@ -69,7 +69,7 @@ var operations = []struct {
 		func(a, b uint64) uint64 { return one(int64(a) < int64(b)) }},
 	{"equal",
 		func(c *Circuit, a, b Word) Word { return Word{c.Equal(a, b)} }, func(a, b uint64) uint64 { return one(a == b) }},
-	{"any", func(c *Circuit, a, b Word) Word { return Word{c.Any(Map(c.And, a, b))} },
+	{"any", func(c *Circuit, a, b Word) Word { return Word{c.Any(c.AndWord(a, b))} },
 		func(a, b uint64) uint64 { return one(a&b != 0) }},
 	{"shift left", func(c *Circuit, a, b Word) Word { return c.Shift(a, b, Constant(64, 0), Word.ShiftLeft) },
 		func(a, b uint64) uint64 { return a << b }},
@@ -168,7 +168,7 @@ func TestExhaust(t *testing.T) {
 func TestSupport(t *testing.T) {
 	c := New()
 	x := c.Word("x", 64)
-	masked := Map(c.And, x, Constant(64, 0x8100))
+	masked := c.AndWord(x, Constant(64, 0x8100))
 	if got, want := c.Support(masked...), []Variable{{"x", 8}, {"x", 15}}; !slices.Equal(got, want) {
 		t.Errorf("a sum masked by 0x8100 depends on %v, want %v", got, want)
 	}

@@ -1,6 +1,9 @@
 package circuit
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A Word is a number or a vector, its lowest bit first.
 type Word []Bit
@@ -35,11 +38,7 @@ func (w Word) Extend(width int, signed bool) Word {
 	if signed {
 		fill = w[len(w)-1]
 	}
-	out := make(Word, width)
-	for i := copy(out, w); i < width; i++ {
-		out[i] = fill
-	}
-	return out
+	return slices.Concat(w, Repeat(fill, width-len(w)))
 }
 
 // ShiftLeft returns w shifted left by a constant, which may exceed its width.
@@ -83,8 +82,16 @@ func (c *Circuit) Word(name string, width int) Word {
 	return w
 }
 
-// Map applies f bitwise to a and b, which have the same width.
-func Map(f func(a, b Bit) Bit, a, b Word) Word {
+// AndWord returns a and b, bitwise. They have the same width.
+func (c *Circuit) AndWord(a, b Word) Word { return bitwise(c.And, a, b) }
+
+// OrWord returns a or b, bitwise.
+func (c *Circuit) OrWord(a, b Word) Word { return bitwise(c.Or, a, b) }
+
+// XorWord returns a exclusive-or b, bitwise.
+func (c *Circuit) XorWord(a, b Word) Word { return bitwise(c.Xor, a, b) }
+
+func bitwise(f func(a, b Bit) Bit, a, b Word) Word {
 	out := make(Word, len(a))
 	for i := range a {
 		out[i] = f(a[i], b[i])
@@ -103,6 +110,11 @@ func Lanes2(width int, a, b Word, f func(a, b Word) Word) (out Word) {
 		out = append(out, f(a[i:i+width], b[i:i+width])...)
 	}
 	return out
+}
+
+// Spread returns the bits of w, each repeated to a part of width bits.
+func (w Word) Spread(width int) Word {
+	return Lanes(1, w, func(b Word) Word { return slices.Repeat(b, width) })
 }
 
 // Permute returns the parts of w, of width bits, at some places in turn.
@@ -130,9 +142,14 @@ func (c *Circuit) ChooseWord(selector Bit, a, b Word) Word {
 	case False:
 		return b
 	}
+	return c.ChooseBits(Repeat(selector, len(a)), a, b)
+}
+
+// ChooseBits returns the bits of a that the selectors choose, and of b elsewhere.
+func (c *Circuit) ChooseBits(selectors, a, b Word) Word {
 	out := make(Word, len(a))
 	for i := range a {
-		out[i] = c.Choose(selector, a[i], b[i])
+		out[i] = c.Choose(selectors[i], a[i], b[i])
 	}
 	return out
 }
@@ -162,6 +179,9 @@ func (c *Circuit) Difference(a, b Word) Word {
 
 // Multiply returns the lower half of the product of a and b.
 func (c *Circuit) Multiply(a, b Word) Word {
+	zeros := func(w Word) int {
+		return len(slices.DeleteFunc(slices.Clone(w), func(b Bit) bool { return b != False }))
+	}
 	if zeros(a) > zeros(b) {
 		a, b = b, a
 	}
@@ -170,23 +190,9 @@ func (c *Circuit) Multiply(a, b Word) Word {
 		if bit == False {
 			continue
 		}
-		term := a.ShiftLeft(i)
-		for j := range term {
-			term[j] = c.And(term[j], bit)
-		}
-		product = c.Sum(product, term)
+		product = c.Sum(product, c.AndWord(a.ShiftLeft(i), Repeat(bit, len(a))))
 	}
 	return product
-}
-
-// zeros returns the number of bits of w that are constant zeros.
-func zeros(w Word) (n int) {
-	for _, b := range w {
-		if b == False {
-			n++
-		}
-	}
-	return n
 }
 
 // Shift returns w shifted by a count that may be an expression. It calls shift for each
@@ -221,8 +227,8 @@ func (c *Circuit) Less(a, b Word, signed bool) Bit {
 	if signed {
 		// Adding half the range maps the signed order to the unsigned one.
 		last := len(a) - 1
-		a = append(append(Word(nil), a[:last]...), a[last].Not())
-		b = append(append(Word(nil), b[:last]...), b[last].Not())
+		a = append(a[:last:last], a[last].Not())
+		b = append(b[:last:last], b[last].Not())
 	}
 	_, carry := c.add(a, NotWord(b), True)
 	return carry.Not()
@@ -238,13 +244,7 @@ func (c *Circuit) Any(w Word) Bit {
 }
 
 // Repeat returns a word of width copies of b.
-func Repeat(b Bit, width int) Word {
-	w := make(Word, width)
-	for i := range w {
-		w[i] = b
-	}
-	return w
-}
+func Repeat(b Bit, width int) Word { return slices.Repeat(Word{b}, width) }
 
 // Pick returns the element, of width bits, of a table at an index that may be an
 // expression. The number of elements must be 1 << len(index).

@@ -480,11 +480,11 @@ var operators = map[token.Token]func(c *circuit.Circuit, x, y circuit.Word) circ
 	token.ADD: (*circuit.Circuit).Sum,
 	token.SUB: (*circuit.Circuit).Difference,
 	token.MUL: (*circuit.Circuit).Multiply,
-	token.AND: func(c *circuit.Circuit, x, y circuit.Word) circuit.Word { return circuit.Map(c.And, x, y) },
-	token.OR:  func(c *circuit.Circuit, x, y circuit.Word) circuit.Word { return circuit.Map(c.Or, x, y) },
-	token.XOR: func(c *circuit.Circuit, x, y circuit.Word) circuit.Word { return circuit.Map(c.Xor, x, y) },
+	token.AND: (*circuit.Circuit).AndWord,
+	token.OR:  (*circuit.Circuit).OrWord,
+	token.XOR: (*circuit.Circuit).XorWord,
 	token.AND_NOT: func(c *circuit.Circuit, x, y circuit.Word) circuit.Word {
-		return circuit.Map(c.And, x, circuit.NotWord(y))
+		return c.AndWord(x, circuit.NotWord(y))
 	},
 	token.EQL: func(c *circuit.Circuit, x, y circuit.Word) circuit.Word { return circuit.Word{c.Equal(x, y)} },
 	token.NEQ: func(c *circuit.Circuit, x, y circuit.Word) circuit.Word { return circuit.Word{c.Equal(x, y).Not()} },
