@@ -39,8 +39,7 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 	}
 	t.pawns(m)
 	m.castlesEast, m.castlesWest = t.castles()
-	m.passedEast = p.enPassant(c, king, black, own, their, 1)
-	m.passedWest = p.enPassant(c, king, black, own, their, -1)
+	m.passedEast, m.passedWest = t.enPassant(1), t.enPassant(-1)
 	return m
 }
 
@@ -93,82 +92,40 @@ func (t *mover) pawns(m *moveSets) {
 
 // castles reports whether the king may castle with a rook to the east, and with one to the west.
 func (t *mover) castles() (east, west circuit.Bit) {
-	c, first := t.c, 0
-	if t.black {
-		first = 56
-	}
-	if t.king&^7 != first {
-		return circuit.False, circuit.False
-	}
-	for rook := first; rook < first+8; rook++ {
-		kingTo, rookTo, castles := first+2, first+3, &west
-		if rook > t.king {
-			kingTo, rookTo, castles = first+6, first+5, &east
+	c := t.c
+	for _, m := range playedMoves(t.black) {
+		if m.kind != castlingMove || m.from != t.king {
+			continue
 		}
-		isRook, isFree := t.position[record.Rooks][rook], c.And(t.own[rook], t.pinned[rook].Not())
-		may := c.And(c.And(t.position[record.State][rook], isRook), isFree)
-		for sq := first; sq < first+8; sq++ {
-			onKingsWay := min(t.king, kingTo) <= sq && sq <= max(t.king, kingTo)
-			onRooksWay := min(rook, rookTo) <= sq && sq <= max(rook, rookTo)
-			if (onKingsWay || onRooksWay) && sq != t.king && sq != rook {
-				may = c.And(may, t.occ[sq].Not())
-			}
-			if onKingsWay {
-				may = c.And(may, t.danger[sq].Not())
-			}
+		isRook, isFree := t.position[record.Rooks][m.to], c.And(t.own[m.to], t.pinned[m.to].Not())
+		may := c.And(c.And(t.position[record.State][m.to], isRook), isFree)
+		empty, safe := m.castles()
+		for _, sq := range empty {
+			may = c.And(may, t.occ[sq].Not())
 		}
-		if rook != t.king {
-			*castles = c.Or(*castles, may)
+		for _, sq := range safe {
+			may = c.And(may, t.danger[sq].Not())
 		}
+		castles := &west
+		if m.to > m.from {
+			castles = &east
+		}
+		*castles = c.Or(*castles, may)
 	}
 	inCheck := c.Any(t.checkers)
 	return c.And(east, inCheck.Not()), c.And(west, inCheck.Not())
 }
 
-// A passingCapture is a capture en passant: the squares of the pawns, and the one to which the
-// capturing pawn goes.
-type passingCapture struct{ from, captured, to int }
-
-// passings returns the captures en passant that a king on a square allows.
-func passings(king int, black bool) (all []passingCapture) {
-	rank := 4
-	if black {
-		rank = 3
-	}
-	for from := 8 * rank; from < 8*rank+8; from++ {
-		for _, files := range []int{1, -1} {
-			x := passingCapture{from, from + files, from + files + 8*forward(black)}
-			if x.captured/8 == rank && king != x.from && king != x.captured && king != x.to {
-				all = append(all, x)
-			}
-		}
-	}
-	return all
-}
-
 // enPassant returns the pawns that legal en passant captures to the east or west take.
 // It makes each capture and tests the king.
-func (p *position) enPassant(c *circuit.Circuit, king int, black bool, own, their circuit.Word,
-	files int) circuit.Word {
+func (t *mover) enPassant(files int) circuit.Word {
 	taken := circuit.Constant(64, 0)
-	for _, x := range passings(king, black) {
-		if x.captured-x.from != files {
-			continue
+	for _, m := range playedMoves(t.black) {
+		if m.kind == enPassantMove && m.files == files {
+			after := t.after(t.c, m, t.black)
+			isSafe := t.c.Any(after.checks(t.c, t.king, t.black)[0]).Not()
+			taken[m.passed()] = t.c.And(t.possible(t.c, m, t.black), isSafe)
 		}
-		from, captured, to := x.from, x.captured, x.to
-		possible := c.And(
-			c.And(p[record.State][to], c.Or(own[to], their[to]).Not()),
-			c.And(c.And(p[record.Pawns][captured], their[captured]), c.And(p[record.Pawns][from], own[from])))
-		after := *p
-		for b := range after[:record.State] {
-			after[b] = append(circuit.Word(nil), p[b]...)
-			after[b][from], after[b][captured], after[b][to] = circuit.False, circuit.False, circuit.False
-		}
-		after[record.Pawns][to] = circuit.True
-		if !black {
-			after[record.White][to] = circuit.True
-		}
-		taken[captured] = c.And(possible, c.Any(after.checks(c, king, black)[0]).Not())
 	}
 	return taken
 }

@@ -16,75 +16,6 @@ import (
 // portable function does, on any boards. Package moves then clears an en passant square on which no
 // capture is legal.
 
-// A playedMove is a move as package moves numbers it: its kind, and the squares that the piece
-// leaves and goes to. A king that castles goes to its rook.
-type playedMove struct{ kind, from, to int }
-
-const (
-	castlingMove  = 6
-	enPassantMove = 7
-	promotionMove = 8
-)
-
-func (m playedMove) number() uint64 { return uint64(m.kind<<12 | m.from<<6 | m.to) }
-
-func (m playedMove) String() string {
-	return fmt.Sprintf("kind %d from %s to %s", m.kind, squareName(m.from), squareName(m.to))
-}
-
-// castledTo returns the squares that king and rook castle to.
-func (m playedMove) castledTo() (king, rook int) {
-	if m.to > m.from {
-		return m.from&^7 + 6, m.from&^7 + 5
-	}
-	return m.from&^7 + 2, m.from&^7 + 3
-}
-
-// playedMoves returns each move that a piece of a side could make on some board.
-func playedMoves(black bool) (all []playedMove) {
-	for kind := record.Knights; kind <= record.Kings; kind++ {
-		for _, w := range captures[kind] {
-			all = append(all, playedMove{kind - record.Pawns, w.from, w.to})
-		}
-	}
-	first, ahead, steps := 0, 8*forward(black), captures[record.Pawns]
-	if black {
-		first, steps = 56, captures[record.White]
-	}
-	for king := first; king < first+8; king++ {
-		for rook := first; rook < first+8; rook++ {
-			if king != rook {
-				all = append(all, playedMove{castlingMove, king, rook})
-			}
-		}
-	}
-	pawn := func(from, to int) {
-		if to < 8 || to >= 56 {
-			for piece := 1; piece <= 4; piece++ {
-				all = append(all, playedMove{promotionMove + piece, from, to})
-			}
-			return
-		}
-		all = append(all, playedMove{0, from, to})
-	}
-	for from := 8; from < 56; from++ {
-		pawn(from, from+ahead)
-		if from/8 == first/8+forward(black) {
-			pawn(from, from+2*ahead)
-		}
-	}
-	for _, w := range steps {
-		if w.from < 8 || w.from >= 56 {
-			continue
-		}
-		pawn(w.from, w.to)
-		if w.from/8 == first/8+4*forward(black) {
-			all = append(all, playedMove{enPassantMove, w.from, w.to})
-		}
-	}
-	return all
-}
-
 // before puts the pieces of the move on the boards, and clears the squares that must be empty. A
 // king that castles is the only one on its rank.
 func (m playedMove) before(p *position, black bool) {
@@ -116,63 +47,6 @@ func (m playedMove) before(p *position, black bool) {
 		put(record.Pawns, m.from)
 	}
 	p[record.State][record.BlackMovesBit] = circuit.Bit(one(black))
-}
-
-// after returns the boards after a move, by the rules.
-func (p *position) after(c *circuit.Circuit, m playedMove, black bool) (after position) {
-	left := map[int]bool{m.from: true, m.to: true}
-	arrived := map[int]int{} // boards by square
-	switch m.kind {
-	case castlingMove:
-		king, rook := m.castledTo()
-		arrived[king], arrived[rook] = record.Kings, record.Rooks
-	case enPassantMove:
-		delete(left, m.to)
-		left[m.from&^7+m.to%8] = true
-		arrived[m.to] = record.Pawns
-	default:
-		arrived[m.to] = record.Pawns + m.kind%promotionMove
-	}
-	for b := range after {
-		after[b] = circuit.Constant(64, 0)
-		for sq := range 64 {
-			if b != record.State && !left[sq] {
-				after[b][sq] = p[b][sq]
-			}
-		}
-	}
-	for sq, board := range arrived {
-		after[board][sq], after[record.White][sq] = circuit.True, circuit.Bit(one(!black))
-	}
-
-	after[record.State][record.BlackMovesBit] = circuit.Bit(one(!black))
-	// A rook may castle if neither it nor a king of its side has moved from their first rank.
-	for first, isBlack := range map[int]bool{0: false, 56: true} {
-		owns := func(board, sq int) circuit.Bit {
-			if left[sq] {
-				return circuit.False
-			}
-			return c.And(p[board][sq], c.Xor(p[record.White][sq], circuit.Bit(one(isBlack))))
-		}
-		king := circuit.False
-		for sq := first; sq < first+8; sq++ {
-			king = c.Or(king, owns(record.Kings, sq))
-		}
-		for sq := first; sq < first+8; sq++ {
-			after[record.State][sq] = c.And(p[record.State][sq], c.And(king, owns(record.Rooks, sq)))
-		}
-	}
-	// A pawn next to one that has made a double step may capture it en passant.
-	if m.kind == 0 && (m.to-m.from == 16 || m.from-m.to == 16) {
-		passed := &after[record.State][(m.from+m.to)/2]
-		for _, d := range []direction{{-1, 0}, {1, 0}} {
-			d.step(m.to, func(sq int) {
-				theirs := c.Xor(p[record.White][sq], circuit.Bit(one(!black)))
-				*passed = c.Or(*passed, c.And(p[record.Pawns][sq], theirs))
-			})
-		}
-	}
-	return after
 }
 
 // plays returns the claims on positions after moves.

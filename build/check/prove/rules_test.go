@@ -31,7 +31,7 @@ func TestRules(t *testing.T) {
 			}
 		}
 		got := uint64(0)
-		for name, numbers := range boards.game(c, king, black).moves(1) {
+		for name, numbers := range boards.legalMoves(c, king, black, 1) {
 			for _, n := range numbers {
 				if v, ok := n.Value(); name != "checkers" {
 					got += v
