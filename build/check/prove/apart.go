@@ -107,8 +107,7 @@ func independence(s *sources, scope scope) (groups []*group) {
 			lengths = append(lengths, t.n)
 		}
 		slices.Sort(lengths)
-		g := k.group()
-		g.shown = fmt.Sprintf("n = %s: a result depends only on its position, as for n = %s, any boards, any alignment",
+		g := k.group("n = %s: a result depends only on its position, as for n = %s, any boards, any alignment",
 			ranges(slices.Compact(lengths)), ranges(k.Thorough))
 		apart := &separation{
 			elements: map[string]element{"positions": {512, 512}, "list": {16, 16}, "p": {}, "side": {}},
@@ -116,7 +115,7 @@ func independence(s *sources, scope scope) (groups []*group) {
 			run: func(c *circuit.Circuit, n int, at alignment) []circuit.Word { return positionResults(c, k, n, at) },
 		}
 		g.claims = apart.claims(trials, 4)
-		groups = append(groups, &g)
+		groups = append(groups, g)
 	}
 	return groups
 }

@@ -87,8 +87,7 @@ func batches(s *sources, scope scope) (groups []*group) {
 // sameResults returns the claims that each result of a kernel depends only on its own square and
 // occupancy, for all alignments and lengths.
 func (k kernel) sameResults(f *implementation, scope scope) *group {
-	g := k.group()
-	g.shown = fmt.Sprintf("n = %s: a result depends only on its square and occupancy, as for n = %s, "+
+	g := k.group("n = %s: a result depends only on its square and occupancy, as for n = %s, "+
 		"dst apart or occs, any alignment", ranges(f.lengths), ranges(k.Thorough))
 	apart := &separation{elements: map[string]element{"sqs": {8, 6}, "occs": {64, 64}}, thorough: k.Thorough,
 		run: func(c *circuit.Circuit, n int, at alignment) []circuit.Word {
@@ -107,7 +106,7 @@ func (k kernel) sameResults(f *implementation, scope scope) *group {
 		}
 	}
 	g.claims = apart.claims(trials, 32)
-	return &g
+	return g
 }
 
 // rightResults returns the claims that each result is the piece's attacks for each square, with
@@ -117,7 +116,7 @@ func (f *implementation) rightResults(scope scope, lengths []int, alignments ...
 	if scope.short {
 		squares = squares[:(len(squares)+1)/2]
 	}
-	g := f.function
+	g := f.group
 	g.shown = fmt.Sprintf("n = %s: %s with any 2 bits above on each place, any occupancies",
 		ranges(lengths), count(len(squares), "square"))
 	if len(alignments) > 1 {

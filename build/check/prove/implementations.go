@@ -1,14 +1,90 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/arm64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 )
+
+// A kernel is a row of asmgen's list with the sources that contain the kernel.
+type kernel struct {
+	list.Kernel
+	sources *sources
+}
+
+// kernels returns the kernels of some shapes.
+func (s *sources) kernels(shapes ...list.Shape) (kernels []kernel) {
+	for _, k := range list.Of(shapes...) {
+		kernels = append(kernels, kernel{k, s})
+	}
+	return kernels
+}
+
+// group returns an empty group of claims on the kernel.
+func (k kernel) group(shown string, args ...any) *group {
+	return &group{function: "asm." + k.Name, form: string(k.Level), shown: fmt.Sprintf(shown, args...)}
+}
+
+// pieces returns the pieces of the kernel's sliders.
+func (k kernel) pieces() (pieces []piece) {
+	for _, name := range k.Sliders() {
+		for _, s := range sliders {
+			if s.name == string(name) {
+				pieces = append(pieces, s.piece)
+			}
+		}
+	}
+	return pieces
+}
+
+// alignments returns the alignments for which the kernel is proved. Kernels of level BMI2 have
+// no constants and no aligned data in their frames. Those of NEON and of one position have no
+// aligned loads and stores.
+func (k kernel) alignments(scope scope) []alignment {
+	if k.Level == list.BMI2 || k.Level == list.NEON || k.Shape == list.SliderSet {
+		return unaligned
+	}
+	return scope.alignments()
+}
+
+// call executes the kernel at an alignment on a machine that prepare has changed, unless that is
+// nil, and returns the results. If the kernel takes a table, its address is the last argument.
+func (k kernel) call(c *circuit.Circuit, at alignment, prepare func(m *assembly.Machine),
+	arguments ...memory.Value) []memory.Value {
+	if prepare == nil {
+		prepare = func(*assembly.Machine) {}
+	}
+	if k.Level == list.NEON {
+		m := arm64.NewMachine(c, k.sources.assembled(k.File(), "arm64"))
+		prepare(m.Machine)
+		return m.Call(k.Name, arguments...)
+	}
+	_, results := k.callAMD64(c, at, func(m *amd64.Machine) { prepare(m.Machine) }, arguments...)
+	return results
+}
+
+// callAMD64 is call for a kernel for amd64. It returns the machine too.
+func (k kernel) callAMD64(c *circuit.Circuit, at alignment, prepare func(m *amd64.Machine),
+	arguments ...memory.Value) (*amd64.Machine, []memory.Value) {
+	if k.Table != "" {
+		table := k.sources.table(k.Table)
+		if k.Shape == list.Batch && !holdsSquares(arguments[1].Region) {
+			table = anySliders()
+		}
+		arguments = append(slices.Clip(arguments), table)
+	}
+	m := amd64.NewMachine(c, k.sources.assembled(k.File(), "amd64"), at.data)
+	prepare(m)
+	return m, m.Call(k.Name, at.stack, arguments...)
+}
 
 // An operation is a function of package purego, which kernels may implement too.
 type operation struct {
@@ -18,13 +94,12 @@ type operation struct {
 
 // An implementation of an operation is its portable function or a kernel.
 type implementation struct {
-	function   group // without claims
+	group      // without claims
 	pieces     []piece
 	alignments []alignment
 	lengths    []int // for which an operation on slices is proved
 
-	// call executes it and returns its result, if it has one. An argument is a number, a
-	// pointer to an array, or a slice.
+	// call executes it and returns its result, if it has one. An argument is a memory.Value or a slice.
 	call func(c *circuit.Circuit, at alignment, arguments ...any) circuit.Word
 }
 
@@ -42,7 +117,7 @@ func (f *implementation) apart() []alignment {
 // proved returns an empty group of claims on the implementation, which are proved at each of the
 // alignments apart.
 func (f *implementation) proved(shown string) *group {
-	g := f.function
+	g := f.group
 	if g.shown = shown; len(f.apart()) > 1 {
 		g.shown += ", any alignment"
 	}
@@ -63,25 +138,17 @@ func (s *sources) implementations(scope scope, portable []operation, shapes ...l
 }
 
 func (k kernel) implementation(scope scope) *implementation {
-	f := &implementation{function: k.group(), pieces: k.pieces(), alignments: k.alignments(scope)}
+	f := &implementation{group: *k.group(""), pieces: k.pieces(), alignments: k.alignments(scope)}
 	f.lengths = scope.pick(k.Lengths...)
 	f.call = func(c *circuit.Circuit, at alignment, arguments ...any) circuit.Word {
-		var values []memory.Value
-		n := -1
+		var values, length []memory.Value
 		for _, a := range arguments {
-			switch a := a.(type) {
-			case circuit.Word:
-				values = append(values, number(a))
-			case *memory.Region:
-				values = append(values, a.Start())
-			case slice:
-				values, n = append(values, a.Start()), a.Size()/a.size
+			if s, ok := a.(slice); ok {
+				a, length = s.Start(), []memory.Value{number64(uint64(s.Size()/s.size), 64)}
 			}
+			values = append(values, a.(memory.Value))
 		}
-		if n >= 0 {
-			values = append(values, number64(uint64(n), 64))
-		}
-		if results := k.call(c, at, nil, values...); len(results) > 0 {
+		if results := k.call(c, at, nil, append(values, length...)...); len(results) > 0 {
 			return results[0].Number()
 		}
 		return nil
@@ -90,19 +157,14 @@ func (k kernel) implementation(scope scope) *implementation {
 }
 
 func (s *sources) portable(o operation, p platform) *implementation {
-	f := &implementation{function: group{function: "purego." + o.name, form: p.form()},
+	f := &implementation{group: group{function: "purego." + o.name, form: p.form()},
 		pieces: o.pieces, alignments: unaligned, lengths: whole.lengths(0, 3)}
 	f.call = func(c *circuit.Circuit, _ alignment, arguments ...any) circuit.Word {
 		program := s.program("purego", p)
-		var values []any
-		for _, a := range arguments {
-			switch a := a.(type) {
-			case circuit.Word:
-				values = append(values, number(a))
-			case *memory.Region:
-				values = append(values, a.Start())
-			case slice:
-				values = append(values, program.Slice(a.Region, a.size))
+		values := slices.Clone(arguments)
+		for i, a := range arguments {
+			if s, ok := a.(slice); ok {
+				values[i] = program.Slice(s.Region, s.size)
 			}
 		}
 		return program.Execute(c).Call(o.name, values...)

@@ -81,14 +81,13 @@ func plays(s *sources, scope scope) (groups []*group) {
 		groups = append(groups, g, all)
 	}
 	for _, k := range s.kernels(list.PlayAll) {
-		g := k.group()
-		g.shown = "n = 64: each move of any kind between any squares, as purego.Play, any boards"
+		g := k.group("n = 64: each move of any kind between any squares, as purego.Play, any boards")
 		for first := 0; first < 1<<10; first += stride {
 			g.claim(64, func(c *circuit.Circuit) []equation {
 				return playedByKernel(c, k, first)
 			})
 		}
-		groups = append(groups, &g)
+		groups = append(groups, g)
 	}
 	return groups
 }

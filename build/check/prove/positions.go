@@ -282,12 +282,11 @@ var (
 func positionSets(s *sources, scope scope) []*group {
 	var groups []*group
 	for i, k := range s.kernels(list.Attacks) {
-		g := k.group()
 		of := "each side"
 		if scope.short {
 			of = sideNames[i%2] // White and Black are the same but for a constant
 		}
-		g.shown = fmt.Sprintf("n = 1: %s, any boards without pawns on ranks 1 and 8", of)
+		g := k.group("n = 1: %s, any boards without pawns on ranks 1 and 8", of)
 		for side, name := range sideNames {
 			if scope.short && name != of {
 				continue
@@ -296,11 +295,10 @@ func positionSets(s *sources, scope scope) []*group {
 				return attacksOf(c, k, side, name)
 			})
 		}
-		groups = append(groups, &g)
+		groups = append(groups, g)
 	}
 	for _, k := range s.kernels(list.Checks) {
-		g := k.group()
-		g.shown = fmt.Sprintf("n = 1: %s, White and Black: any boards without pawns on ranks 1 and 8, "+
+		g := k.group("n = 1: %s, White and Black: any boards without pawns on ranks 1 and 8, "+
 			"one king of the side to move", count(len(scope.squares), "king square"))
 		for i, king := range scope.squares {
 			for _, black := range []bool{false, true} {
@@ -310,7 +308,7 @@ func positionSets(s *sources, scope scope) []*group {
 				g.claims = append(g.claims, checksOf(k, king, black))
 			}
 		}
-		groups = append(groups, &g)
+		groups = append(groups, g)
 	}
 	return groups
 }

@@ -8,6 +8,32 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
+// sliderMaps returns the claims on the operations that compute maps.
+func sliderMaps(s *sources, scope scope) (groups []*group) {
+	operations := []operation{{"RookMap", []piece{rook}}, {"BishopMap", []piece{bishop}}, {"QueenMap", []piece{queen}}}
+	for _, f := range s.implementations(scope, operations, list.Map) {
+		g := f.proved("64 squares, any occupancy")
+		for _, at := range f.apart() {
+			g.claim(64, func(c *circuit.Circuit) []equation { return mapOf(c, f, at) })
+		}
+		groups = append(groups, g)
+	}
+	return groups
+}
+
+// mapOf returns the equations of an operation that fills a map.
+func mapOf(c *circuit.Circuit, f *implementation, at alignment) (equations []equation) {
+	occ := c.Word("occupancy", 64)
+	dst := memory.NewUnknown("map", 8*64)
+	f.call(c, at, dst.Start(), number(occ))
+	for sq := range 64 {
+		equations = append(equations, equation{
+			square: sq, inputs: []input{{"occupancy", occ}}, got: result(c, dst, sq), want: f.pieces[0].attacks(c, sq, occ),
+		})
+	}
+	return equations
+}
+
 // sets returns the claims on the operations on sets of pieces.
 func sets(s *sources, scope scope) []*group { return append(oneSet(s, scope), manySets(s, scope)...) }
 
@@ -32,10 +58,10 @@ func setOf(c *circuit.Circuit, f *implementation, at alignment) []equation {
 	want := circuit.Constant(64, 0)
 	for i, of := range f.pieces {
 		set := input{fmt.Sprintf("set %d", i), c.Word(fmt.Sprintf("set %d", i), 64)}
-		inputs, arguments = append(inputs, set), append(arguments, set.word)
+		inputs, arguments = append(inputs, set), append(arguments, number(set.word))
 		want = c.OrWord(want, of.attacksOfSet(c, set.word, occ))
 	}
-	got := f.call(c, at, append(arguments, occ)...)
+	got := f.call(c, at, append(arguments, number(occ))...)
 	return []equation{{square: -1, inputs: inputs, got: got, want: want}}
 }
 
@@ -46,7 +72,7 @@ var slidersOf = []string{"dst", "diagonal", "orthogonal", "occs"}
 // are in one place at each length above 3.
 func manySets(s *sources, scope scope) (groups []*group) {
 	for _, f := range s.implementations(scope, []operation{{name: "SliderSets"}}, list.SliderSets) {
-		g := f.function
+		g := f.group
 		g.shown = fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(f.lengths))
 		for i, n := range f.lengths {
 			for j, over := range slidersOf {
