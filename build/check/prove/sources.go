@@ -64,22 +64,7 @@ func (s *sources) call(c *circuit.Circuit, path string, p platform, function str
 func (s *sources) assembled(name, goarch string) *assembly.File {
 	name += "_" + goarch + ".s"
 	return execution.Must(once(s.files, name, func() (*assembly.File, error) {
-		directory := filepath.Join(s.directory, "asm")
-		paths, err := filepath.Glob(filepath.Join(directory, "*.h"))
-		if err != nil {
-			return nil, err
-		}
-		files := make(map[string]string)
-		for _, path := range append(paths, filepath.Join(directory, name)) {
-			text, edited := s.overlay[path]
-			if !edited {
-				if text, err = os.ReadFile(path); err != nil {
-					return nil, err
-				}
-			}
-			files[filepath.Base(path)] = string(text)
-		}
-		return assembly.Assemble(goarch, name, files)
+		return assembly.Assemble(goarch, filepath.Join(s.directory, "asm", name), s.overlay)
 	}))
 }
 

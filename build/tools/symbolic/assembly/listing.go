@@ -52,9 +52,9 @@ var headers = sync.OnceValues(func() (string, error) {
 	return filepath.Join(strings.TrimSpace(string(out)), "pkg", "include"), nil
 })
 
-// Assemble returns the listing of one of some files from Go's assembler for goarch. The
-// others are headers.
-func Assemble(goarch, name string, files map[string]string) (*File, error) {
+// Assemble returns the listing of a file from Go's assembler for goarch. The file may include Go's
+// headers and those of its directory. Overlay replaces the content of files, by path.
+func Assemble(goarch, path string, overlay map[string][]byte) (*File, error) {
 	include, err := headers()
 	if err != nil {
 		return nil, err
@@ -64,11 +64,23 @@ func Assemble(goarch, name string, files map[string]string) (*File, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(directory)
-	for file, text := range files {
-		if err := os.WriteFile(filepath.Join(directory, file), []byte(text), 0o666); err != nil {
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(path), "*.h"))
+	if err != nil {
+		return nil, err
+	}
+	var text []byte
+	for _, file := range append(files, path) {
+		var replaced bool
+		if text, replaced = overlay[file]; !replaced {
+			if text, err = os.ReadFile(file); err != nil {
+				return nil, err
+			}
+		}
+		if err := os.WriteFile(filepath.Join(directory, filepath.Base(file)), text, 0o666); err != nil {
 			return nil, err
 		}
 	}
+	name := filepath.Base(path)
 	assembler := exec.Command("go", "tool", "asm", "-S", "-p", "asm", "-I", include, "-I", ".", "-o", "object", name)
 	assembler.Dir = directory
 	assembler.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+goarch)
@@ -78,7 +90,7 @@ func Assemble(goarch, name string, files map[string]string) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("assembling %s: %w\n%s", name, err, &report)
 	}
-	return parse(name, files[name], string(listing))
+	return parse(name, string(text), string(listing))
 }
 
 var (

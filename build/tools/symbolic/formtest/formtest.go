@@ -47,25 +47,12 @@ type Forms struct {
 // Kernels returns the functions of the library's assembly for an architecture.
 func Kernels(t *testing.T, goarch string) (all []*assembly.Function) {
 	t.Helper()
-	files := make(map[string]string)
-	for _, pattern := range []string{"*_" + goarch + ".s", "*.h"} {
-		paths, err := filepath.Glob("../../../../asm/" + pattern)
-		if err != nil || len(paths) == 0 {
-			t.Fatalf("no files of package asm match %s: %v", pattern, err)
-		}
-		for _, path := range paths {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files[filepath.Base(path)] = string(text)
-		}
+	paths, err := filepath.Glob("../../../../asm/*_" + goarch + ".s")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("package asm has no files for %s: %v", goarch, err)
 	}
-	for name := range files {
-		if strings.HasSuffix(name, ".h") {
-			continue
-		}
-		f, err := assembly.Assemble(goarch, name, files)
+	for _, path := range paths {
+		f, err := assembly.Assemble(goarch, path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,7 +66,7 @@ const header = "#include \"textflag.h\"\n"
 
 // Assemble returns the listing of a source.
 func Assemble(goarch, source string) (*assembly.File, error) {
-	return assembly.Assemble(goarch, "f.s", map[string]string{"f.s": header + source})
+	return assembly.Assemble(goarch, "f.s", map[string][]byte{"f.s": []byte(header + source)})
 }
 
 // Function returns the name of the function of form i.

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
@@ -12,13 +13,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A value is the value of an ssa.Value: a [memory.Value], an [object], a [Slice], a
-// function, or a tuple. A memory.Value is a number, an address, or the bytes of an array
-// or structure.
+// A value is the value of an ssa.Value: a [memory.Value], which is a number or an address, an
+// [object], a [Slice], a function, or a tuple.
 type value = any
 
-// An object is an array or a structure that holds addresses. It is an address in a copy
-// of the region from which it was loaded, and can only be stored.
+// An object is an array or a structure: an address in a copy of the region from which it was
+// loaded. It can be stored, and its fields read.
 type object struct{ start memory.Value }
 
 // A Slice is a slice: the address of its first element, and length and capacity of the
@@ -133,7 +133,7 @@ func (e *Execution) from(f *frame, previous, block *ssa.BasicBlock) value {
 			case *ssa.Panic:
 				failf("the function panics")
 			case *ssa.Store:
-				e.store(f, i)
+				e.store(e.word(f, i.Addr), e.value(f, i.Val), int(e.program.sizes.Sizeof(i.Val.Type())))
 			case ssa.Value:
 				f.values[i] = e.evaluate(f, i)
 			default:
@@ -258,68 +258,64 @@ func isAddress(t types.Type) bool {
 	return false
 }
 
-// holdsAddresses reports whether t is an address or a slice, or contains one.
-func holdsAddresses(t types.Type) bool {
-	switch t := t.Underlying().(type) {
-	case *types.Array:
-		return holdsAddresses(t.Elem())
-	case *types.Struct:
-		for field := range t.Fields() {
-			if holdsAddresses(field.Type()) {
-				return true
-			}
-		}
-		return false
-	case *types.Slice:
-		return true
-	}
-	return isAddress(t)
-}
-
 func (e *Execution) constant(k *ssa.Const) value {
 	switch {
 	case k.Value == nil:
 	case k.Value.Kind() == constant.Bool:
-		v := uint64(0)
+		v := circuit.False
 		if constant.BoolVal(k.Value) {
-			v = 1
+			v = circuit.True
 		}
-		return memory.Value{Word: circuit.Constant(1, v)}
+		return memory.Value{Word: circuit.Word{v}}
 	case k.Value.Kind() == constant.Int:
-		v, exact := constant.Uint64Val(k.Value)
-		if !exact {
-			signed, _ := constant.Int64Val(k.Value)
-			v = uint64(signed)
-		}
+		v := k.Uint64() | uint64(k.Int64()) // a method returns zero if the value is out of its range
 		return memory.Value{Word: circuit.Constant(64, v).Extend(e.width(k.Type()), false)}
 	}
 	return k // nil, a string or an empty structure, on which no operation is defined
 }
 
-func (e *Execution) store(f *frame, i *ssa.Store) {
+// load returns the value of a type at an address.
+func (e *Execution) load(address memory.Value, t types.Type) value {
+	size := int(e.program.sizes.Sizeof(t))
+	switch t.Underlying().(type) {
+	case *types.Array, *types.Struct:
+		return object{memory.Value{Region: address.Region.Snapshot(), Word: address.Word}}
+	case *types.Slice:
+		part := func(i int) memory.Value {
+			return memory.Load(e.circuit, e.move(address, int64(i*size/3)), size/3)
+		}
+		return Slice{part(0), part(1).Number(), part(2).Number()}
+	}
+	loaded := memory.Load(e.circuit, address, size)
+	if isBoolean(t) {
+		loaded.Word = loaded.Word[:1]
+	}
+	if isAddress(t) != (loaded.Region != nil) {
+		failf("a load of %s where memory holds another kind of value", t)
+	}
+	return loaded
+}
+
+// store stores a value of size bytes at an address.
+func (e *Execution) store(address memory.Value, v value, size int) {
 	if e.forks > 0 {
 		failf("a store after a branch on an input")
 	}
-	address, size := e.word(f, i.Addr), int(e.program.sizes.Sizeof(i.Val.Type()))
-	put := func(v memory.Value, at int64, size int) {
-		memory.Store(e.move(address, at), v, size)
+	switch v := v.(type) {
+	case memory.Value:
+		if len(v.Word) == 1 { // a bool
+			v.Word = v.Word.Extend(8, false)
+		}
+		memory.Store(address, v, size)
+	case object:
+		memory.Copy(e.circuit, address, v.start, size)
+	case Slice:
+		for i, part := range []memory.Value{v.Start, {Word: v.Length}, {Word: v.Capacity}} {
+			memory.Store(e.move(address, int64(i*size/3)), part, size/3)
+		}
+	default:
+		failf("a store of %T is unknown", v)
 	}
-	if s, ok := e.value(f, i.Val).(Slice); ok {
-		part := size / 3
-		put(s.Start, 0, part)
-		put(memory.Value{Word: s.Length}, int64(part), part)
-		put(memory.Value{Word: s.Capacity}, int64(2*part), part)
-		return
-	}
-	if o, ok := e.value(f, i.Val).(object); ok {
-		memory.Copy(e.circuit, address, o.start, size)
-		return
-	}
-	v := e.word(f, i.Val)
-	if isBoolean(i.Val.Type()) {
-		v.Word = v.Word.Extend(8, false)
-	}
-	put(v, 0, size)
 }
 
 // evaluate returns the value of an instruction.
@@ -343,8 +339,8 @@ func (e *Execution) evaluate(f *frame, v ssa.Value) value {
 	case *ssa.FieldAddr:
 		return e.move(e.word(f, i.X), e.fieldOffset(i.X.Type().Underlying().(*types.Pointer).Elem(), i.Field))
 	case *ssa.Field:
-		from := 8 * int(e.fieldOffset(i.X.Type(), i.Field))
-		return memory.Value{Word: e.number(f, i.X)[from : from+e.width(i.Type())]}
+		from := e.value(f, i.X).(object).start
+		return e.load(e.move(from, e.fieldOffset(i.X.Type(), i.Field)), i.Type())
 	case *ssa.IndexAddr:
 		return e.element(f, i)
 	case *ssa.Slice:
@@ -371,12 +367,7 @@ func (e *Execution) evaluate(f *frame, v ssa.Value) value {
 
 // fieldOffset returns the offset of a field in a structure.
 func (e *Execution) fieldOffset(t types.Type, field int) int64 {
-	s := t.Underlying().(*types.Struct)
-	fields := make([]*types.Var, s.NumFields())
-	for i := range fields {
-		fields[i] = s.Field(i)
-	}
-	return e.program.sizes.Offsetsof(fields)[field]
+	return e.program.sizes.Offsetsof(slices.Collect(t.Underlying().(*types.Struct).Fields()))[field]
 }
 
 // move returns an address moved by a number of bytes.
@@ -445,25 +436,7 @@ func (e *Execution) slice(f *frame, i *ssa.Slice) value {
 func (e *Execution) unary(f *frame, i *ssa.UnOp) value {
 	switch i.Op {
 	case token.MUL:
-		address, size := e.word(f, i.X), int(e.program.sizes.Sizeof(i.Type()))
-		if _, ok := i.Type().Underlying().(*types.Slice); ok {
-			part := size / 3
-			get := func(at int) memory.Value {
-				return memory.Load(e.circuit, e.move(address, int64(at)), part)
-			}
-			return Slice{get(0), get(part).Number(), get(2 * part).Number()}
-		}
-		if holdsAddresses(i.Type()) && !isAddress(i.Type()) && address.Region != nil {
-			return object{memory.Value{Region: address.Region.Snapshot(), Word: address.Word}}
-		}
-		loaded := memory.Load(e.circuit, address, size)
-		if isBoolean(i.Type()) {
-			loaded.Word = loaded.Word[:1]
-		}
-		if isAddress(i.Type()) != (loaded.Region != nil) {
-			failf("a load of %s where memory holds another kind of value", i.Type())
-		}
-		return loaded
+		return e.load(e.word(f, i.X), i.Type())
 	case token.XOR, token.NOT:
 		return memory.Value{Word: circuit.NotWord(e.number(f, i.X))}
 	case token.SUB:
