@@ -106,15 +106,9 @@ func independence(s *sources, scope scope) (groups []*group) {
 		for _, t := range trials {
 			lengths = append(lengths, t.n)
 		}
-		slices.Sort(lengths)
 		g := k.group("n = %s: a result depends only on its position, as for n = %s, any boards, any alignment",
-			ranges(slices.Compact(lengths)), ranges(k.Thorough))
-		apart := &separation{
-			elements: map[string]element{"positions": {512, 512}, "list": {16, 16}, "p": {}, "side": {}},
-			thorough: k.Thorough, first: true,
-			run: func(c *circuit.Circuit, n int, at alignment) []circuit.Word { return positionResults(c, k, n, at) },
-		}
-		g.claims = apart.claims(trials, 4)
+			ranges(lengths), ranges(k.Thorough))
+		g.claims = k.separation(true).claims(trials, 4)
 		groups = append(groups, g)
 	}
 	return groups
@@ -139,17 +133,39 @@ func positionTrials(k kernel, scope scope) (trials []trial) {
 	return trials
 }
 
-// positionResults executes a kernel on n unknown positions. Attacks are those of an
-// unknown side. It returns the results of each position, one after the other.
-func positionResults(c *circuit.Circuit, k kernel, n int, at alignment) []circuit.Word {
+// separation returns the claims of a kernel on n elements. Only six bits of a square may change a
+// result. Attacks are those of an unknown side.
+func (k kernel) separation(first bool) *separation {
+	elements := map[string]element{"side": {}}
+	for _, p := range k.parameters() {
+		bits := 8 * p.size
+		switch {
+		case p.role == shared:
+			elements[p.name] = element{}
+		case p.name == "sqs":
+			elements[p.name] = element{bits, 6}
+		case p.role == read:
+			elements[p.name] = element{bits, bits}
+		}
+	}
+	return &separation{elements: elements, thorough: k.Thorough, first: first, run: k.results}
+}
+
+// results executes a kernel on n unknown elements, and returns the results of each, one after the
+// other. Those of a batch may be in place of its occupancies.
+func (k kernel) results(c *circuit.Circuit, n int, at alignment) []circuit.Word {
 	var dst []*memory.Region
 	arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region {
 		r := memory.NewUnknown(p.name, p.bytes(n))
-		if r.ReadOnly = slices.Contains([]string{"positions", "list", "p"}, p.name); !r.ReadOnly {
+		if r.ReadOnly = p.role != written; !r.ReadOnly {
 			dst = append(dst, r)
 		}
 		return r
 	})
+	if at.inPlace {
+		arguments[0], dst[0] = arguments[2], arguments[2].Region
+		dst[0].ReadOnly = false
+	}
 	k.call(c, at, nil, arguments...)
 	all := make([]circuit.Word, n)
 	for i := range all {

@@ -9,31 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
-// A batch is the memory of an operation on n squares, not a byte more.
-type batch struct{ dst, sqs, occs *memory.Region }
-
-// newBatch returns the memory of n lookups. The low six bits of square i are square(i)
-// and the others are unknown; if square is nil, all are unknown. inPlace makes dst the
-// occupancies.
-func newBatch(c *circuit.Circuit, n int, square func(i int) int, inPlace bool) *batch {
-	b := &batch{memory.NewUnknown("dst", 8*n), memory.NewUnknown("sqs", n), memory.NewUnknown("occs", 8*n)}
-	if inPlace {
-		b.dst = b.occs
-	}
-	for i := range n {
-		sq := squareAt(c, i)
-		if square != nil {
-			copy(sq, circuit.Constant(6, uint64(square(i))))
-		}
-		memory.Store(b.sqs.At(i), number(sq), 1)
-	}
-	b.sqs.ReadOnly, b.occs.ReadOnly = true, !inPlace
-	return b
-}
-
-// squareAt and occupancyAt return the initial content of a batch.
-func squareAt(c *circuit.Circuit, i int) circuit.Word { return variables(c, "sqs", i, 8) }
-
+// occupancyAt returns an occupancy of a batch.
 func occupancyAt(c *circuit.Circuit, i int) circuit.Word { return variables(c, "occs", i, 64) }
 
 // variables returns word i of an unknown region.
@@ -43,15 +19,6 @@ func variables(c *circuit.Circuit, region string, i, width int) circuit.Word {
 		w[j] = c.Variable(region, width*i+j)
 	}
 	return w
-}
-
-// call executes an operation on the batch and returns its results.
-func (b *batch) call(c *circuit.Circuit, f *implementation, at alignment) (results []circuit.Word) {
-	f.call(c, at, slice{b.dst, 8}, slice{b.sqs, 1}, slice{b.occs, 8})
-	for i := range b.sqs.Size() {
-		results = append(results, result(c, b.dst, i))
-	}
-	return results
 }
 
 // result returns result i of an operation.
@@ -89,10 +56,6 @@ func batches(s *sources, scope scope) (groups []*group) {
 func (k kernel) sameResults(f *implementation, scope scope) *group {
 	g := k.group("n = %s: a result depends only on its square and occupancy, as for n = %s, "+
 		"dst apart or occs, any alignment", ranges(f.lengths), ranges(k.Thorough))
-	apart := &separation{elements: map[string]element{"sqs": {8, 6}, "occs": {64, 64}}, thorough: k.Thorough,
-		run: func(c *circuit.Circuit, n int, at alignment) []circuit.Word {
-			return newBatch(c, n, nil, at.inPlace).call(c, f, at)
-		}}
 	var trials []trial
 	for _, n := range f.lengths {
 		alignments := f.alignments
@@ -105,7 +68,7 @@ func (k kernel) sameResults(f *implementation, scope scope) *group {
 			trials = append(trials, trial{n, at})
 		}
 	}
-	g.claims = apart.claims(trials, 32)
+	g.claims = k.separation(false).claims(trials, 32)
 	return g
 }
 
@@ -134,15 +97,27 @@ func (f *implementation) rightResults(scope scope, lengths []int, alignments ...
 	return &g
 }
 
-// batchOn returns the equations of n lookups on constant squares.
+// batchOn returns the equations of n lookups on slices of n elements, not a byte more. The low six
+// bits of square i are square(i) and the others are unknown.
 func batchOn(c *circuit.Circuit, f *implementation, n int, square func(i int) int,
 	at alignment) (equations []equation) {
-	for i, got := range newBatch(c, n, square, at.inPlace).call(c, f, at) {
+	dst, sqs, occs := memory.NewUnknown("dst", 8*n), memory.NewUnknown("sqs", n), memory.NewUnknown("occs", 8*n)
+	if at.inPlace {
+		dst = occs
+	}
+	for i := range n {
+		sq := variables(c, "sqs", i, 8)
+		copy(sq, circuit.Constant(6, uint64(square(i))))
+		memory.Store(sqs.At(i), number(sq), 1)
+	}
+	sqs.ReadOnly, occs.ReadOnly = true, !at.inPlace
+	f.call(c, at, slice{dst, 8}, slice{sqs, 1}, slice{occs, 8})
+	for i := range n {
 		occ := occupancyAt(c, i)
 		equations = append(equations, equation{
 			place: fmt.Sprintf("n = %d, %+v, dst[%d]", n, at, i), square: square(i),
 			inputs: []input{{"occupancy", occ}},
-			got:    got, want: f.pieces[0].attacks(c, square(i), occ),
+			got:    result(c, dst, i), want: f.pieces[0].attacks(c, square(i), occ),
 		})
 	}
 	return equations
@@ -150,7 +125,7 @@ func batchOn(c *circuit.Circuit, f *implementation, n int, square func(i int) in
 
 // ranges formats numbers with runs shortened, such as "1–17, 64".
 func ranges(numbers []int) string {
-	numbers = slices.Sorted(slices.Values(numbers))
+	numbers = slices.Compact(slices.Sorted(slices.Values(numbers)))
 	var text string
 	for i := 0; i < len(numbers); {
 		j := i

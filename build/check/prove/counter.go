@@ -87,8 +87,7 @@ func (r *counter) missing() (names []string) {
 
 // lines returns the lines at which a set is counted.
 func (r *counter) lines(k kernel, name string) string {
-	lines := slices.Compact(slices.Sorted(slices.Values(r.seen[name])))
-	return fmt.Sprintf("%s_amd64.s:%s", k.File(), ranges(lines))
+	return fmt.Sprintf("%s_amd64.s:%s", k.File(), ranges(r.seen[name]))
 }
 
 // without returns a sum without the counts, each of which must have its factor.

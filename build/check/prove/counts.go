@@ -61,11 +61,10 @@ func legalCounts(s *sources, scope scope) []*group {
 func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) []equation {
 	what := fmt.Sprintf("n = %d, king on %s, black %v", n, squareName(king), black)
 	positions := memory.NewUnknown("positions", 64*n)
-	p := newPosition(c, positions, oneKing(c, king, black))
 	for i := 64; i < 64*n; i += 8 {
-		memory.Store(positions.At(i), number(circuit.Constant(64, 0)), 8)
+		memory.Store(positions.At(i), number64(0, 64), 8)
 	}
-	positions.ReadOnly = true
+	p := newPosition(c, positions, func(p *position) { p.oneKing(c, king, black) })
 	moves, checkers := memory.NewUnknown("moves", n), memory.NewUnknown("checkers", n)
 	m := p.moves(c, king, black)
 	wanted := m.byRank(c, black)

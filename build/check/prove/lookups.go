@@ -209,7 +209,7 @@ func publishedMethods(s *sources, scope scope) (groups []*group) {
 				}
 				want := func(c *circuit.Circuit, sq int, _ circuit.Word) circuit.Word {
 					attacks := pieceAlong(l.Along).attacks(c, sq, circuit.Constant(64, 0))
-					attacks[sq] = circuit.Bit(one(l.Own))
+					attacks[sq] = bit(l.Own)
 					return attacks
 				}
 				groups = append(groups, g.lookups(scope.squares, p.width, found, want))

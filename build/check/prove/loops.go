@@ -125,13 +125,22 @@ func (l loop) stride(r *memory.Region) int { return l.elements[r.Name] * l.Block
 // A parameter is a pointer to elements.
 type parameter struct {
 	name string
-	size int  // bytes of an element
-	one  bool // there is one element, whatever n is
+	size int // bytes of an element
+	role
 }
+
+// A role says which elements a kernel reads or writes.
+type role int
+
+const (
+	read role = iota
+	written
+	shared // one element is read, whatever n is
+)
 
 // bytes returns the bytes of n elements.
 func (p parameter) bytes(n int) int {
-	if p.one {
+	if p.role == shared {
 		return p.size
 	}
 	return p.size * n
@@ -141,17 +150,17 @@ func (p parameter) bytes(n int) int {
 func (k kernel) parameters() []parameter {
 	switch k.Shape {
 	case list.Batch:
-		return []parameter{{"dst", 8, false}, {"sqs", 1, false}, {"occs", 8, false}}
+		return []parameter{{"dst", 8, written}, {"sqs", 1, read}, {"occs", 8, read}}
 	case list.SliderSets:
-		return []parameter{{"dst", 8, false}, {"diagonal", 8, false}, {"orthogonal", 8, false}, {"occs", 8, false}}
+		return []parameter{{"dst", 8, written}, {"diagonal", 8, read}, {"orthogonal", 8, read}, {"occs", 8, read}}
 	case list.Checks:
-		return []parameter{{"dst", 32, false}, {"positions", 64, false}}
+		return []parameter{{"dst", 32, written}, {"positions", 64, read}}
 	case list.Attacks:
-		return []parameter{{"dst", 56, false}, {"positions", 64, false}}
+		return []parameter{{"dst", 56, written}, {"positions", 64, read}}
 	case list.PlayAll:
-		return []parameter{{"dst", 64, false}, {"p", 64, true}, {"list", 2, false}}
+		return []parameter{{"dst", 64, written}, {"p", 64, shared}, {"list", 2, read}}
 	}
-	return []parameter{{"moves", 1, false}, {"checkers", 1, false}, {"positions", 64, false}}
+	return []parameter{{"moves", 1, written}, {"checkers", 1, written}, {"positions", 64, read}}
 }
 
 // arguments returns a kernel's arguments for n elements. region returns the memory of a
@@ -176,7 +185,7 @@ func loops(s *sources, scope scope) []*group {
 	for _, k := range s.kernels(shapes...) {
 		elements := make(map[string]int)
 		for _, p := range k.parameters() {
-			if !p.one {
+			if p.role != shared {
 				elements[p.name] = p.size
 			}
 		}

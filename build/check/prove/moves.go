@@ -20,7 +20,7 @@ type moveSets struct {
 
 // moves returns the legal moves if the side to move has one king, on the square king.
 func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
-	own, their := p.sidesOf(c, black)
+	own, their := p.sides(c, bit(black))
 	sets := p.checks(c, king, black)
 	t := &mover{position: p, c: c, king: king, black: black, own: own, their: their,
 		checkers: sets[0], pinned: sets[1], danger: sets[2],

@@ -24,7 +24,7 @@ func (m playedMove) before(p *position, black bool) {
 			p[b][sq] = circuit.False
 		}
 		if board != record.State {
-			p[board][sq], p[record.White][sq] = circuit.True, circuit.Bit(one(!black))
+			p[board][sq], p[record.White][sq] = circuit.True, bit(!black)
 		}
 	}
 	const none = record.State
@@ -46,7 +46,7 @@ func (m playedMove) before(p *position, black bool) {
 	default:
 		put(record.Pawns, m.from)
 	}
-	p[record.State][record.BlackMovesBit] = circuit.Bit(one(black))
+	p[record.State][record.BlackMovesBit] = bit(black)
 }
 
 // plays returns the claims on positions after moves.
@@ -92,14 +92,6 @@ func plays(s *sources, scope scope) (groups []*group) {
 	return groups
 }
 
-// one returns 1 if b is true, and 0 otherwise.
-func one(b bool) uint64 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 // play returns the boards after a move by purego.Play.
 func play(c *circuit.Circuit, s *sources, on platform, p *memory.Region, m uint64) circuit.Word {
 	after := memory.NewUnknown("after", 64)
@@ -113,7 +105,6 @@ func playedByRules(c *circuit.Circuit, s *sources, on platform, moves []playedMo
 	for _, m := range moves {
 		boards := memory.NewUnknown("p", 64)
 		p := newPosition(c, boards, func(p *position) { m.before(p, black) })
-		boards.ReadOnly = true
 		var got circuit.Word
 		execution.At(m.String, func() { got = play(c, s, on, boards, m.number()) })
 		var want circuit.Word

@@ -16,8 +16,8 @@ var boardNames = [8]string{"white", "pawns", "knights", "bishops", "rooks", "que
 // does not define their attacks.
 type position [8]circuit.Word
 
-// newPosition returns the first position of a region. Its boards are unknown where edit
-// does not change them.
+// newPosition returns the first position of a region, which it makes constant. Its boards are unknown
+// where edit does not change them.
 func newPosition(c *circuit.Circuit, positions *memory.Region, edit func(p *position)) *position {
 	p := new(position)
 	for b := range p {
@@ -27,24 +27,18 @@ func newPosition(c *circuit.Circuit, positions *memory.Region, edit func(p *posi
 		p[record.Pawns][sq], p[record.Pawns][63-sq] = circuit.False, circuit.False
 	}
 	edit(p)
-	p.store(positions)
-	return p
-}
-
-// store writes the boards to a region.
-func (p *position) store(positions *memory.Region) {
 	for b, w := range p {
 		memory.Store(positions.At(8*b), number(w), 8)
 	}
+	positions.ReadOnly = true
+	return p
 }
 
 // oneKing crowns a king and clears its square of other pieces, as boards are disjoint.
-func oneKing(c *circuit.Circuit, king int, black bool) func(p *position) {
-	return func(p *position) {
-		p.crown(c, king, black)
-		for _, b := range []int{record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens} {
-			p[b][king] = circuit.False
-		}
+func (p *position) oneKing(c *circuit.Circuit, king int, black bool) {
+	p.crown(c, king, black)
+	for _, board := range p[record.Pawns:record.Kings] {
+		board[king] = circuit.False
 	}
 }
 
@@ -58,7 +52,7 @@ func (p *position) crown(c *circuit.Circuit, king int, black bool) {
 			p[record.White][sq] = c.And(p[record.White][sq], isKing.Not())
 		}
 	}
-	moves := circuit.Bit(one(black))
+	moves := bit(black)
 	p[record.Kings][king], p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.True, moves.Not(), moves
 }
 
@@ -72,9 +66,9 @@ func (p *position) exact(c *circuit.Circuit, king int) circuit.Bit {
 			other = c.Or(other, isKing)
 		}
 		some := circuit.False
-		for _, b := range []int{record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens, record.Kings} {
-			all = c.And(all, c.And(some, p[b][sq]).Not())
-			some = c.Or(some, p[b][sq])
+		for _, board := range p[record.Pawns:record.State] {
+			all = c.And(all, c.And(some, board[sq]).Not())
+			some = c.Or(some, board[sq])
 		}
 		all = c.And(all, c.And(p[record.White][sq], some.Not()).Not())
 	}
@@ -117,12 +111,7 @@ var (
 )
 
 // pawnSteps returns the directions in which pawns of a side capture.
-func pawnSteps(black bool) []direction {
-	if black {
-		return []direction{{-1, -1}, {1, -1}}
-	}
-	return []direction{{-1, 1}, {1, 1}}
-}
+func pawnSteps(black bool) []direction { return []direction{{-1, forward(black)}, {1, forward(black)}} }
 
 // forward returns the direction of pawns of a side, in ranks.
 func forward(black bool) int {
@@ -172,17 +161,11 @@ func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word,
 	return sets
 }
 
-// sidesOf returns the squares of the side to move, Black if black is true, and of the other.
-func (p *position) sidesOf(c *circuit.Circuit, black bool) (own, their circuit.Word) {
-	return p.sides(c, circuit.Bit(one(black)))
-}
-
 // checks returns the four sets of Checks if the side to move has one king, on the square
 // king.
 func (p *position) checks(c *circuit.Circuit, king int, black bool) [4]circuit.Word {
-	own, their := p.sidesOf(c, black)
-	occ := c.OrWord(own, their)
-	checkers := p.checkers(c, king, black, their, occ)
+	own, their := p.sides(c, bit(black))
+	occ, checkers := c.OrWord(own, their), p.attackers(c, king, !black, record.Queens)
 	pinned, danger := p.pinned(c, king, own, their, occ), p.danger(c, king, black, their, occ)
 	return [4]circuit.Word{checkers, pinned, danger, checkMask(c, king, checkers)}
 }
@@ -193,19 +176,6 @@ func (p *position) sliders(c *circuit.Circuit, side circuit.Word, i int) circuit
 		return p.of(c, side, record.Bishops, record.Queens)
 	}
 	return p.of(c, side, record.Rooks, record.Queens)
-}
-
-// checkers returns the pieces of the other side that a piece of their kind on the king's square
-// would attack.
-func (p *position) checkers(c *circuit.Circuit, king int, black bool, their, occ circuit.Word) circuit.Word {
-	start := circuit.Constant(64, 1<<king)
-	checkers := c.OrWord(
-		c.AndWord(leaps(c, start, knightSteps), p.of(c, their, record.Knights)),
-		c.AndWord(leaps(c, start, pawnSteps(black)), p.of(c, their, record.Pawns)))
-	for i, d := range compass {
-		checkers = c.OrWord(checkers, c.AndWord(piece{d}.attacks(c, king, occ), p.sliders(c, their, i)))
-	}
-	return checkers
 }
 
 // pinned returns the pieces that are the only ones between the king and a slider.
@@ -261,17 +231,6 @@ func between(from, to int) []int {
 	return nil
 }
 
-// storedSets returns the equations that the stored sets are the wanted ones.
-func storedSets(c *circuit.Circuit, dst *memory.Region, what string, names []string, want []circuit.Word,
-	p *position) []equation {
-	var equations []equation
-	for i, name := range names {
-		equations = append(equations, equation{place: what + ", " + name, square: -1, inputs: p.inputs(),
-			got: result(c, dst, i), want: want[i]})
-	}
-	return equations
-}
-
 var (
 	checkNames  = []string{"Checkers", "Pinned", "Danger", "CheckMask"}
 	attackNames = []string{"Pawns", "Knights", "Bishops", "Rooks", "Queens", "Kings", "All"}
@@ -291,9 +250,7 @@ func positionSets(s *sources, scope scope) []*group {
 			if scope.short && name != of {
 				continue
 			}
-			g.claim(len(attackNames), func(c *circuit.Circuit) []equation {
-				return attacksOf(c, k, side, name)
-			})
+			g.claim(len(attackNames), func(c *circuit.Circuit) []equation { return attacksOf(c, k, side, name) })
 		}
 		groups = append(groups, g)
 	}
@@ -305,7 +262,7 @@ func positionSets(s *sources, scope scope) []*group {
 				if scope.short && black != (i%2 == 1) {
 					continue
 				}
-				g.claims = append(g.claims, checksOf(k, king, black))
+				g.claim(len(checkNames), func(c *circuit.Circuit) []equation { return checksOf(c, k, king, black) })
 			}
 		}
 		groups = append(groups, g)
@@ -315,35 +272,39 @@ func positionSets(s *sources, scope scope) []*group {
 
 // attacksOf returns the equations of Attacks for one position.
 func attacksOf(c *circuit.Circuit, k kernel, side int, what string) []equation {
-	positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 56)
-	p := newPosition(c, positions, func(*position) {})
-	positions.ReadOnly = true
 	high := c.Word("bits of the side above the low two", 62)
-	k.call(c, alignment{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1)),
-		number(append(circuit.Constant(2, uint64(side)), high...)))
-	black := p[record.State][record.BlackMovesBit]
-	switch side {
-	case 1:
-		black = black.Not()
-	case 2:
-		black = circuit.False
-	case 3:
-		black = circuit.True
-	}
-	own, their := p.sides(c, black)
-	want := p.attacksByKind(c, own, their, black)
-	return storedSets(c, dst, what, attackNames, want[:], p)
+	of := number(append(circuit.Constant(2, uint64(side)), high...))
+	return setsOfOne(c, k, what, attackNames, func(p *position) []circuit.Word {
+		black := []circuit.Bit{p[record.State][record.BlackMovesBit], p[record.State][record.BlackMovesBit].Not(),
+			circuit.False, circuit.True}[side]
+		own, their := p.sides(c, black)
+		sets := p.attacksByKind(c, own, their, black)
+		return sets[:]
+	}, of)
 }
 
-// checksOf returns the claim on Checks for one position. The side to move has one king, on the
+// checksOf returns the equations of Checks for one position. The side to move has one king, on the
 // square king.
-func checksOf(k kernel, king int, black bool) claim {
-	return claim{least: len(checkNames), state: func(c *circuit.Circuit) []equation {
-		positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 32)
-		p := newPosition(c, positions, func(p *position) { p.crown(c, king, black) })
-		positions.ReadOnly = true
-		k.call(c, alignment{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1)))
-		want := p.checks(c, king, black)
-		return storedSets(c, dst, fmt.Sprintf("king on %s, black %v", squareName(king), black), checkNames, want[:], p)
-	}}
+func checksOf(c *circuit.Circuit, k kernel, king int, black bool) []equation {
+	what := fmt.Sprintf("king on %s, black %v", squareName(king), black)
+	return setsOfOne(c, k, what, checkNames, func(p *position) []circuit.Word {
+		p.crown(c, king, black)
+		sets := p.checks(c, king, black)
+		return sets[:]
+	})
+}
+
+// setsOfOne returns the equations that a kernel stores the wanted sets of one position. Wanted may
+// change the position, whose boards are unknown.
+func setsOfOne(c *circuit.Circuit, k kernel, what string, names []string,
+	wanted func(p *position) []circuit.Word, more ...memory.Value) (equations []equation) {
+	positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 8*len(names))
+	var want []circuit.Word
+	p := newPosition(c, positions, func(p *position) { want = wanted(p) })
+	k.call(c, alignment{}, nil, append([]memory.Value{dst.Start(), positions.Start(), number64(1, 64)}, more...)...)
+	for i, name := range names {
+		equations = append(equations, equation{place: what + ", " + name, square: -1, inputs: p.inputs(),
+			got: result(c, dst, i), want: want[i]})
+	}
+	return equations
 }

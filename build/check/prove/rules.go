@@ -43,8 +43,8 @@ func ways(far bool, directions ...direction) (all []way) {
 // captures holds the ways on which each kind of piece captures. Pawns are White's, and
 // Black's are in place of White's board.
 var captures = [record.State][]way{
-	record.White:   ways(false, direction{-1, -1}, direction{1, -1}),
-	record.Pawns:   ways(false, direction{-1, 1}, direction{1, 1}),
+	record.White:   ways(false, pawnSteps(true)...),
+	record.Pawns:   ways(false, pawnSteps(false)...),
 	record.Knights: ways(false, knightSteps...),
 	record.Bishops: ways(true, bishop...),
 	record.Rooks:   ways(true, rook...),
@@ -158,24 +158,24 @@ func (p *position) holds(c *circuit.Circuit, sq int, black bool, kind ...int) ci
 	for _, k := range kind {
 		held = p[k][sq]
 	}
-	return c.And(held, c.Xor(p[record.White][sq], circuit.Bit(one(black))))
+	return c.And(held, c.Xor(p[record.White][sq], bit(black)))
 }
 
 // empty reports whether there is no piece on any of some squares.
 func (p *position) empty(c *circuit.Circuit, squares ...int) circuit.Bit {
 	some := circuit.False
 	for _, sq := range squares {
-		for _, board := range p[record.Pawns:record.State] {
+		for _, board := range p[:record.State] {
 			some = c.Or(some, board[sq])
 		}
 	}
 	return some.Not()
 }
 
-// attackers returns the pieces of a side that could capture on sq.
-func (p *position) attackers(c *circuit.Circuit, sq int, black bool) circuit.Word {
+// attackers returns the pieces of a side, of the kinds from pawns to last, that could capture on sq.
+func (p *position) attackers(c *circuit.Circuit, sq int, black bool, last int) circuit.Word {
 	attackers := circuit.Constant(64, 0)
-	for kind := record.Pawns; kind <= record.Kings; kind++ {
+	for kind := record.Pawns; kind <= last; kind++ {
 		for _, w := range capturesOf(kind, black) {
 			if w.to == sq {
 				attacks := c.And(p.holds(c, w.from, black, kind), p.empty(c, w.between...))
@@ -197,7 +197,7 @@ func (p *position) possible(c *circuit.Circuit, m playedMove, black bool) circui
 		empty, safe := m.castles()
 		may = c.And(c.And(may, p[record.State][m.to]), p.empty(c, empty...))
 		for _, sq := range safe {
-			may = c.And(may, c.Any(p.attackers(c, sq, !black)).Not())
+			may = c.And(may, c.Any(p.attackers(c, sq, !black, record.Kings)).Not())
 		}
 		return may
 	case m.kind == enPassantMove:
@@ -236,10 +236,10 @@ func (p *position) after(c *circuit.Circuit, m playedMove, black bool) (after po
 		}
 	}
 	for sq, board := range arrived {
-		after[board][sq], after[record.White][sq] = circuit.True, circuit.Bit(one(!black))
+		after[board][sq], after[record.White][sq] = circuit.True, bit(!black)
 	}
 
-	after[record.State][record.BlackMovesBit] = circuit.Bit(one(!black))
+	after[record.State][record.BlackMovesBit] = bit(!black)
 	// A rook may castle if neither it nor a king of its side has moved from their first rank.
 	for _, first := range []int{0, 56} {
 		owns := func(board, sq int) circuit.Bit {
@@ -298,7 +298,7 @@ func (n moveCount) add(c *circuit.Circuit, name string, to int, legal circuit.Bi
 // that reaches the last rank becomes one of four pieces.
 func (p *position) legalMoves(c *circuit.Circuit, king int, black bool, north int) moveCount {
 	n := make(moveCount)
-	for sq, attacks := range p.attackers(c, king, !black) {
+	for sq, attacks := range p.attackers(c, king, !black, record.Kings) {
 		n.add(c, "checkers", sq, attacks, 1)
 	}
 	for _, m := range playedMoves(black) {
@@ -324,7 +324,7 @@ func (p *position) legalMoves(c *circuit.Circuit, king int, black bool, north in
 			times = 4
 		}
 		after := p.after(c, m, black)
-		n.add(c, name, at, c.And(possible, c.Any(after.attackers(c, kingTo, !black)).Not()), times)
+		n.add(c, name, at, c.And(possible, c.Any(after.attackers(c, kingTo, !black, record.Kings)).Not()), times)
 	}
 	return n
 }
@@ -360,7 +360,7 @@ const ruleSets = kernelSets - 4 + 1 + 1
 func legal(c *circuit.Circuit, king int, black bool,
 	spoil func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet)) []equation {
 	p := newPosition(c, memory.NewUnknown("positions", 64), func(p *position) {
-		oneKing(c, king, black)(p)
+		p.oneKing(c, king, black)
 		for _, d := range queen {
 			d.step(king, func(sq int) { p[record.Kings][sq] = circuit.False })
 		}

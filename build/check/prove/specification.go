@@ -26,6 +26,14 @@ var (
 	queen              = append(append(piece(nil), rook...), bishop...)
 )
 
+// bit returns b as an expression.
+func bit(b bool) circuit.Bit {
+	if b {
+		return circuit.True
+	}
+	return circuit.False
+}
+
 // compass holds the directions, clockwise from the north.
 var compass = [8]direction{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 

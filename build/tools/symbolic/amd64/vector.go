@@ -2,6 +2,7 @@ package amd64
 
 import (
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -12,11 +13,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 )
 
-func init() {
-	for name, execute := range vectorInstructions {
-		instructions[name] = execute
-	}
-}
+func init() { maps.Copy(instructions, vectorInstructions) }
 
 // vectorInstructions holds the semantics of each vector instruction.
 var vectorInstructions = map[string]instruction{

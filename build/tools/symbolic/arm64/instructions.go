@@ -5,16 +5,33 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/assembly"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
-func init() {
-	for name, execute := range vectorInstructions {
-		instructions[name] = execute
-	}
-}
+// instructions holds the semantics of each instruction except branches. Operands are in
+// the order of Go's assembler: the destination is last, and Arm's second source precedes
+// the first.
+var instructions = map[string]instruction{
+	"MOVD":   func(m *Machine, o operands) { m.move(o, 0) },
+	"MOVD.W": func(m *Machine, o operands) { m.move(o, 'W') },
+	"STP": func(m *Machine, o operands) {
+		to := m.place(o[1], 0)
+		for i, r := range o[0].Registers {
+			m.store(m.Moved(to, 8*i), m.Get(r), 8)
+		}
+	},
 
-// vectorInstructions holds the semantics of each vector instruction.
-var vectorInstructions = map[string]instruction{
+	"ADD": func(m *Machine, o operands) { m.set(last(o), m.Add(m.value(o[1]), m.value(o[0]))) },
+	"SUB": func(m *Machine, o operands) {
+		flags := m.Flags
+		m.subtract(o)
+		m.Flags = flags
+	},
+	"SUBS": (*Machine).subtract,
+
+	"ANDS": func(m *Machine, o operands) { m.set(last(o), m.conjunction(o)) },
+	"TST":  func(m *Machine, o operands) { m.conjunction(o) },
+
 	"VLD1":   func(m *Machine, o operands) { m.loadVectors(1, o, 0) },
 	"VLD1.P": func(m *Machine, o operands) { m.loadVectors(1, o, 'P') },
 	"VLD4.P": func(m *Machine, o operands) { m.loadVectors(4, o, 'P') },
@@ -29,7 +46,7 @@ var vectorInstructions = map[string]instruction{
 	"FSTPQ": func(m *Machine, o operands) {
 		to := m.place(o[1], 0)
 		for i, r := range o[0].Registers {
-			m.store(m.Moved(to, 16*i), assembly.Number(m.vector(r)), 16)
+			m.store(m.Moved(to, 16*i), assembly.Number(m.Get(r).Word), 16)
 		}
 	},
 	"FMOVQ": func(m *Machine, o operands) {
@@ -88,6 +105,58 @@ var vectorInstructions = map[string]instruction{
 	"VTBL":  (*Machine).lookUp,
 }
 
+// value returns an operand that is a number, an address, or a register, shifted or not.
+func (m *Machine) value(o assembly.Operand) memory.Value {
+	switch o.Form {
+	case assembly.Immediate:
+		return assembly.Number(circuit.Constant(64, uint64(o.Value)))
+	case assembly.Address:
+		return m.Address(o)
+	case assembly.Register:
+		v := m.Get(o.Register)
+		if o.Value != 0 {
+			return assembly.Number(v.Number().ShiftLeft(int(o.Value)))
+		}
+		return v
+	}
+	failf("%v is neither a number nor a register", o)
+	return memory.Value{}
+}
+
+// numberOf returns an operand that must not be an address.
+func (m *Machine) numberOf(o assembly.Operand) circuit.Word { return m.value(o).Number() }
+
+// last returns the register that is the last operand.
+func last(o operands) string {
+	d := o[len(o)-1]
+	if d.Form != assembly.Register || d.Value != 0 {
+		failf("%v is not a register to set", d)
+	}
+	return d.Register
+}
+
+// move is MOVD.
+func (m *Machine) move(o operands, suffix byte) {
+	switch {
+	case o[1].Form != assembly.Register:
+		m.store(m.place(o[1], suffix), m.value(o[0]), 8)
+	case o[0].Form == assembly.Argument || o[0].Form == assembly.Indirect:
+		m.set(last(o), m.Load(m.place(o[0], suffix), 8))
+	default:
+		m.set(last(o), m.value(o[0]))
+	}
+}
+
+// subtract is SUBS, which sets the flags.
+func (m *Machine) subtract(o operands) { m.set(last(o), m.Difference(m.value(o[1]), m.numberOf(o[0]))) }
+
+// conjunction is ANDS, which sets the flags.
+func (m *Machine) conjunction(o operands) memory.Value {
+	result := m.Circuit.AndWord(m.numberOf(o[1]), m.numberOf(o[0]))
+	m.SetFlags(result)
+	return assembly.Number(result)
+}
+
 // width returns the number of bits of an operand's lane. Kernels use whole vectors only.
 func width(o assembly.Operand) int {
 	switch o.Arrangement {
@@ -100,18 +169,13 @@ func width(o assembly.Operand) int {
 	return 0
 }
 
-// vector returns a vector register.
-func (m *Machine) vector(register string) circuit.Word {
-	return m.Get(register).Word
-}
-
 // source returns the vector register that an operand names.
 func (m *Machine) source(o assembly.Operand) circuit.Word {
 	if o.Form != assembly.Vector || o.Element >= 0 || o.Arrangement == "D" {
 		failf("%v is not a vector register", o)
 	}
 	width(o)
-	return m.vector(o.Register)
+	return m.Get(o.Register).Word
 }
 
 // setVector stores a word in a vector register.
@@ -143,7 +207,7 @@ func permute(from func(i, lanes int) int) instruction {
 func (m *Machine) lookUp(o operands) {
 	var table circuit.Word
 	for _, r := range o[1].Registers {
-		table = append(table, m.vector(r)...)
+		table = append(table, m.Get(r).Word...)
 	}
 	entries := len(table) / 8
 	table = table.Extend(512, false)
@@ -161,7 +225,7 @@ func (m *Machine) duplicate(o operands) {
 	if o[0].Form == assembly.Register {
 		w = m.numberOf(o[0])[:width(o[1])]
 	} else {
-		w = m.vector(o[0].Register)[width(o[0])*int(o[0].Element):][:width(o[0])]
+		w = m.Get(o[0].Register).Word[width(o[0])*int(o[0].Element):][:width(o[0])]
 	}
 	m.setVector(o[1].Register, repeat(w))
 }
@@ -184,7 +248,7 @@ func (m *Machine) storeVectors(structure int, o operands, suffix byte) {
 	lane := width(o[0])
 	whole := make(circuit.Word, 128*len(o[0].Registers))
 	for r, register := range o[0].Registers {
-		w := m.vector(register)
+		w := m.Get(register).Word
 		for i := range 128 / lane {
 			copy(whole[lane*structureLane(structure, r, i, 128/lane):][:lane], w[lane*i:])
 		}
