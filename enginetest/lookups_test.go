@@ -35,7 +35,7 @@ func remembering() func(s sq, occ board) board {
 	}
 }
 
-// TestLookups compares right lookups in several numberings, and wrong ones.
+// TestLookups compares right lookups in several numberings, and wrong ones. ExampleRook compares right rooks.
 func TestLookups(t *testing.T) {
 	within := func(a, b sq) board { return attacks.Between[board](a, b) }
 	ends := func(a, b sq) board { return board(betweenWithEnds(int(a), int(b))) }
@@ -44,7 +44,6 @@ func TestLookups(t *testing.T) {
 		compare func(t testing.TB)
 		want    string // "" for a right lookup
 	}{
-		{"Rook", func(t testing.TB) { Rook(t, attacks.Rook[board, sq]) }, ""},
 		{"Bishop", func(t testing.TB) { Bishop(t, attacks.Bishop[board, sq]) }, ""},
 		{"Queen", func(t testing.TB) { Queen(t, attacks.Queen[board, sq]) }, ""},
 		{"Rank", func(t testing.TB) { Rank(t, attacks.Rank[board, uint64]) }, ""},
@@ -71,8 +70,8 @@ func TestLookups(t *testing.T) {
 			PawnNorth(t, func(s sq) board { return attacks.PawnNorth[board](s) &^ 0xffff })
 		}, ""},
 
-		{"bit 63-sq", func(t testing.TB) { Rook(t, func(s sq, occ board) board { return attacks.Rook(s^63, occ) }) },
-			"Rook: 1292800 of 1292800 lookups differ. This one is from a1 (square 0) with the occupancy 0x0:\n|" +
+		{"bit 63-sq", func(t testing.TB) { File(t, func(s sq, occ board) board { return attacks.File(s^63, occ) }) },
+			"File: 94720 of 94720 lookups differ. This one is from a1 (square 0) with the occupancy 0x0:\n|" +
 				"The lookup is right if each square is passed as sq^63: see Other numberings"},
 		{"boards of pawns turned", func(t testing.TB) {
 			PawnNorth(t, func(s sq) uint64 { return bits.Reverse64(attacks.PawnNorth[uint64](s)) })
@@ -111,18 +110,18 @@ x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
 		}, "2 of 1355776 lookups differ. This one is from e4 (square 28) with the occupancy 0x10100000:\n|" +
 			"slider's own square is occupied.\n"},
 		{"the slider must be off the board", func(t testing.TB) {
-			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) ^ occ&(1<<s) })
+			File(t, func(s sq, occ board) board { return attacks.File(s, occ) ^ occ&(1<<s) })
 		}, "In all of them the slider's own square is occupied."},
 		{"the slider must be on the board", func(t testing.TB) {
-			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) ^ ^occ&(1<<s) })
+			File(t, func(s sq, occ board) board { return attacks.File(s, occ) ^ ^occ&(1<<s) })
 		}, "In all of them the slider's own square is empty."},
 		{"the slider itself", func(t testing.TB) {
-			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) | 1<<s })
+			File(t, func(s sq, occ board) board { return attacks.File(s, occ) | 1<<s })
 		}, "All of them contain the slider's own square"},
-		{"no pieces", func(t testing.TB) { Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) &^ occ }) },
+		{"no pieces", func(t testing.TB) { File(t, func(s sq, occ board) board { return attacks.File(s, occ) &^ occ }) },
 			"All of them lack the occupied squares."},
 		{"own pieces", func(t testing.TB) {
-			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) &^ (occ & 0xffff0000ffff) })
+			File(t, func(s sq, occ board) board { return attacks.File(s, occ) &^ (occ & 0xffff0000ffff) })
 		}, "All of them lack some of the occupied squares and no other, as if own pieces were left out."},
 		{"the squares between in place of a line", func(t testing.TB) { Line(t, within) },
 			"All of them are the squares of Between:"},

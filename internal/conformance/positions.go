@@ -27,16 +27,11 @@ func Cases(standard bool) (all []*Setup) {
 func FEN(p Position) string {
 	text := Fields(&p)
 	if !Standard(&p) {
-		fields := strings.Fields(string(text))
+		fields := strings.Fields(text)
 		fields[2] = ""
-		for _, side := range []struct {
-			letters string
-			rooks   uint64
-		}{{"ABCDEFGH", p.CastlingRooks()}, {"abcdefgh", p.CastlingRooks() >> 56}} {
-			for file := 7; file >= 0; file-- { //mutation:same 7 to 8: no rook that may castle is on the rank behind
-				if side.rooks>>file&1 != 0 {
-					fields[2] += side.letters[file:][:1]
-				}
+		for i, letter := range "HGFEDCBAhgfedcba" {
+			if rook := 7 - i&7 + i>>3*56; p.CastlingRooks()>>rook&1 != 0 {
+				fields[2] += string(letter)
 			}
 		}
 		text = strings.Join(fields, " ")

@@ -67,10 +67,8 @@ func (g *group) add(name string, f *Finding) {
 }
 
 func (g *group) class(name string) *class {
-	for _, c := range *g {
-		if c.name == name {
-			return c
-		}
+	if i := slices.IndexFunc(*g, func(c *class) bool { return c.name == name }); i >= 0 {
+		return (*g)[i]
 	}
 	return nil
 }
@@ -99,16 +97,14 @@ func (r *Report) Write(w io.Writer) {
 	all = append(all, made...)
 	slices.SortStableFunc(all, func(a, b *class) int { return b.positions - a.positions })
 	for _, c := range all[:min(len(all), maxClasses)] {
-		where := "in 1 position"
+		where := fmt.Sprintf("in %d positions", c.positions)
 		switch {
 		case c.positions == 1:
+			where = "in 1 position"
 		case c.black == 0:
-			where = fmt.Sprintf("in %d positions, White to move in all", c.positions)
+			where += ", White to move in all"
 		case c.black == c.positions:
-			//mutation:same positions to black: the two are equal
-			where = fmt.Sprintf("in %d positions, Black to move in all", c.positions)
-		default:
-			where = fmt.Sprintf("in %d positions", c.positions)
+			where += ", Black to move in all"
 		}
 		fmt.Fprintf(w, "%s (%s)\n  %s\n", c.name, where, strings.ReplaceAll(c.example, "\n", "\n  "))
 	}

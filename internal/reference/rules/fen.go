@@ -72,20 +72,13 @@ func (b *Board) FEN() string {
 // castling returns the rights of a FEN: in standard chess its letters, and otherwise
 // those of the rooks' files.
 func (b *Board) castling() (rights string) {
-	for _, y := range []int{0, 7} {
-		for x := 7; x >= 0; x-- {
-			rook := 8*y + x
-			if !b.Castlers[rook] {
-				continue
-			}
-			side := b.Squares[rook] & Black
-			letter := "ABCDEFGH"[x]
-			if b.King(side)&7 == 4 && x == 7 {
-				letter = 'K'
-			} else if b.King(side)&7 == 4 && x == 0 {
-				letter = 'Q'
-			}
-			rights += string(rune(letter | side))
+	for i := range 16 {
+		letters := "HGFEDCBAhgfedcba"
+		if b.King(byte(i>>3*Black))&7 == 4 {
+			letters = "KGFEDCBQkgfedcbq"
+		}
+		if b.Castlers[7-i&7+i>>3*56] {
+			rights += letters[i:][:1]
 		}
 	}
 	if rights == "" {

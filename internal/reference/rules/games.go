@@ -119,9 +119,7 @@ func chess960(random *rand.Rand) Board {
 }
 
 func endgame(random *rand.Rand) (b Board) {
-	for _, sq := range []int{4, 60} {
-		b.Squares[sq] = "Kk"[sq/60]
-	}
+	b.Squares[4], b.Squares[60] = 'K', 'k'
 	for range 10 {
 		file := random.IntN(8)
 		if random.IntN(2) == 0 {

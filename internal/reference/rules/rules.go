@@ -77,21 +77,8 @@ var (
 	jumps    = [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
-// steps returns the directions of a piece by its lower-case letter, and whether it makes
-// only one step. The piece is not a pawn.
-func steps(piece byte) (directions [][2]int, one bool) {
-	switch piece {
-	case 'n':
-		return jumps, true
-	case 'b':
-		return diagonal, false
-	case 'r':
-		return straight, false
-	case 'q':
-		return around, false
-	}
-	return around, true
-}
+// directions are those of the pieces but pawns, by their lower-case letters.
+var directions = [...][][2]int{'n': jumps, 'b': diagonal, 'r': straight, 'q': around, 'k': around}
 
 // ahead returns the direction of a pawn of the side to move, in ranks.
 func (b *Board) ahead() int { return forward(b.Side) }
@@ -117,11 +104,10 @@ func (b *Board) reached(sq int, each func(to int)) {
 		}
 		return
 	}
-	directions, one := steps(piece)
-	for _, d := range directions {
+	for _, d := range directions[piece] {
 		for to := Step(sq, d[0], d[1]); to >= 0; to = Step(to, d[0], d[1]) {
 			each(to)
-			if b.Squares[to] != 0 || one {
+			if b.Squares[to] != 0 || piece == 'n' || piece == 'k' {
 				break
 			}
 		}
