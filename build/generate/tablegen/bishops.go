@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"encoding/binary"
 	"hash/fnv"
-	"iter"
 	"log"
 	"math/bits"
 	"slices"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
@@ -62,26 +62,15 @@ func bishopOrder() []int {
 // An occupied is an occupancy of a bishop's diagonals with its attacks.
 type occupied struct{ occ, attacks uint64 }
 
-// occupancies returns the occupancies of a bishop's diagonals, those with an empty edge
+// occupanciesOf returns the occupancies of a bishop's diagonals, those with an empty edge
 // first.
-func occupancies(sq int) (all []occupied) {
-	for outer := range subsets(walk.Bishop(sq, 0) & edge) {
-		for inner := range subsets(relevant(sq)) {
+func occupanciesOf(sq int) (all []occupied) {
+	for outer := range occupancies.Subsets(walk.Bishop(sq, 0) & edge) {
+		for inner := range occupancies.Subsets(relevant(sq)) {
 			all = append(all, occupied{outer | inner, walk.Bishop(sq, inner)})
 		}
 	}
 	return all
-}
-
-// subsets yields every subset of set, the empty one first.
-func subsets(set uint64) iter.Seq[uint64] {
-	return func(yield func(uint64) bool) {
-		for subset := uint64(0); yield(subset); {
-			if subset = (subset - set) & set; subset == 0 {
-				return
-			}
-		}
-	}
 }
 
 // indexed returns the attacks of a bishop by the top nine bits of the product of its
@@ -144,7 +133,7 @@ func overlaidBishops() (all overlay, places [64]int) {
 			uint64(factorsHash))
 	}
 	for _, sq := range bishopOrder() {
-		attacks, ok := indexed(occupancies(sq), bishopFactors[sq])
+		attacks, ok := indexed(occupanciesOf(sq), bishopFactors[sq])
 		if !ok {
 			log.Fatalf("the factor %#x of square %d gives a wrong index: find another by -search", bishopFactors[sq], sq)
 		}

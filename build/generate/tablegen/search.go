@@ -24,7 +24,7 @@ func searchBishopFactors() {
 	var all overlay
 	var factors [64]uint64
 	for _, sq := range bishopOrder() {
-		occupied := occupancies(sq)
+		occupied := occupanciesOf(sq)
 		var masks []uint64
 		for lowest := bits.OnesCount64(relevant(sq)); lowest <= 9; lowest++ {
 			masks = append(masks, cleared(sq, lowest))

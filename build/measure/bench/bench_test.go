@@ -106,12 +106,12 @@ func TestTable(t *testing.T) {
 		task, method string
 		x            float64
 	}{
-		{"hot", "attacks", 2.164}, {"hot", "magic", 9.996}, {"hot", "copy", 0.19},
+		{"hot", "attacks", 2.164}, {"hot", "magic", 9.996}, {"hot", "copy, µs", 0.19},
 		{"cold", "attacks", 309.4}, {"cold", "magic", 309}, {"many", "magic", 1234567}, {"many", "attacks", 0},
 	} {
 		table.set(c.task, c.method, c.x)
 	}
-	const want = `|      | attacks |     magic |     copy |
+	const want = `|      | attacks |     magic | copy, µs |
 |------|--------:|----------:|---------:|
 | hot  |    2.16 |      10.0 | **0.19** |
 | cold | **309** |   **309** |        – |

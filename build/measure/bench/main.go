@@ -28,7 +28,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
 )
 
 // A suite is a group of measurements. To add a suite, add its row to suites.
@@ -120,7 +120,7 @@ func main() {
 	// that allocate reach the limit once in many turns.
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(4 << 30)
-	fmt.Printf("%s: `%s`, in build.\n", machine.This(), command(os.Args[1:]))
+	fmt.Printf("%s: `%s`, in build.\n", pages.Machine(), command(os.Args[1:]))
 	fmt.Printf("Times are nanoseconds, the 5th percentile of %d turns of %v. Bold is the fastest.\n", c.rounds, c.slice)
 	for i, s := range c.suites {
 		fmt.Fprintf(os.Stderr, "suite %d of %d, %s\n", i+1, len(c.suites), s.name)

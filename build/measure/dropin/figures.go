@@ -6,7 +6,6 @@ import (
 	"math"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
@@ -53,5 +52,5 @@ func writeFigures(w io.Writer, results []result, rounds int, args []string) {
 	fmt.Fprintf(w, "\nQuartiles are within %.2f of the medians. With nothing replaced, the medians are %.2f to "+
 		"%.2f.\n\n", widest, least, greatest)
 	command := strings.Join(append([]string{"go run ./measure/dropin"}, args...), " ")
-	fmt.Fprintf(w, "%s, %d rounds: `%s`, in build.\n", machine.This(), rounds, command)
+	fmt.Fprintf(w, "%s, %d rounds: `%s`, in build.\n", pages.Machine(), rounds, command)
 }

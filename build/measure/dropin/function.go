@@ -7,17 +7,17 @@ import (
 	"go/parser"
 	"go/token"
 	"go/version"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/astutil"
+	"golang.org/x/tools/go/packages"
 )
 
 // A function is declared in a package.
 type function struct {
-	pkg        *pack
+	pkg        *packages.Package
 	name       string // package.Function or package.Type.Method
 	call       string // an expression of it in its package
 	file       string
@@ -33,9 +33,8 @@ type function struct {
 type parameter struct{ name, kind string }
 
 // functions returns all functions of a package.
-func (e *edition) functions(p *pack) (found []*function, err error) {
-	for _, base := range p.GoFiles {
-		name := filepath.Join(p.Dir, base)
+func (e *edition) functions(p *packages.Package) (found []*function, err error) {
+	for _, name := range p.GoFiles {
 		text, err := e.read(name)
 		if err != nil {
 			return nil, err
@@ -103,14 +102,13 @@ func (e *edition) find(name, part string) (*function, error) {
 	name = strings.NewReplacer("(*", "", "(", "", ")", "").Replace(name)
 	var found []*function
 	var lookups []string
-	for i := range e.packages {
-		p := &e.packages[i]
+	for _, p := range e.packages {
 		all, err := e.functions(p)
 		if err != nil {
 			return nil, err
 		}
 		for _, f := range all {
-			named := strings.HasSuffix("."+f.name, "."+name) || p.ImportPath+strings.TrimPrefix(f.name, p.Name) == name
+			named := strings.HasSuffix("."+f.name, "."+name) || p.PkgPath+strings.TrimPrefix(f.name, p.Name) == name
 			if named && strings.Contains(f.text, part) {
 				found = append(found, f)
 			}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/packages"
 )
 
 // TestReplace replaces a method, a function of the same name and parts of bodies. It adds imports,
@@ -44,9 +46,9 @@ func rest() { fmt.Println() }
 	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	p := pack{Dir: filepath.Dir(name), ImportPath: "example.com/p", Name: "p", GoFiles: []string{"p.go"}}
-	p.Module.Path, p.Module.GoVersion = "example.com", "1.16"
-	e := (&source{packages: []pack{p}}).edition(t.TempDir(), "")
+	p := &packages.Package{PkgPath: "example.com/p", Name: "p", GoFiles: []string{name},
+		Module: &packages.Module{Path: "example.com", GoVersion: "1.16"}}
+	e := (&source{packages: []*packages.Package{p}}).edition(t.TempDir(), "")
 	for _, d := range []edit{
 		{"p.rook", "", "\treturn kindergarten.Rook(sq^63, occ)"},
 		{"square.rook", "", "return uint64(kindergarten.X)"},

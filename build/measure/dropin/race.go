@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -89,65 +90,41 @@ func feed(task *turns.Task, lines []string) error {
 	if err != nil {
 		return err
 	}
-	output := &watch{lines: make(chan string), done: make(chan struct{})}
-	task.Command.Stdout = io.MultiWriter(&task.Stdout, output)
-	task.Feed = func() (err error) {
-		defer close(output.done)
+	reader, writer := io.Pipe()
+	task.Command.Stdout = io.MultiWriter(&task.Stdout, writer)
+	task.Feed = func() error {
+		output := bufio.NewReader(reader)
+		defer func() { go io.Copy(io.Discard, output) }() // until then the program may wait for a reader
 		defer input.Close()
-		ask := func(line, answer string) {
-			if err == nil {
-				if _, ended := fmt.Fprintln(input, line); ended == nil {
-					err = output.wait(line, answer)
+		ask := func(line, answer string) error {
+			if _, err := fmt.Fprintln(input, line); err != nil || answer == "" {
+				return nil // The program has ended, which its turn notices.
+			}
+			given := time.AfterFunc(silence, func() {
+				writer.CloseWithError(fmt.Errorf("it has been silent for %v after %q: want %s", silence, line, answer))
+			})
+			defer given.Stop()
+			for {
+				text, err := output.ReadString('\n')
+				if err != nil || strings.HasPrefix(text, answer) {
+					return err
 				}
+				given.Reset(silence)
 			}
 		}
 		for _, line := range append(lines, "quit") {
-			line = strings.TrimSpace(line)
+			line, answer := strings.TrimSpace(line), ""
 			if word, _, _ := strings.Cut(line, " "); word == "go" {
-				ask("isready", "readyok")
-				ask(line, "bestmove")
-			} else {
-				ask(line, "")
+				if err := ask("isready", "readyok"); err != nil {
+					return err
+				}
+				answer = "bestmove"
+			}
+			if err := ask(line, answer); err != nil {
+				return err
 			}
 		}
-		return err
-	}
-	return nil
-}
-
-// A watch sends the lines of an output on a channel until done is closed.
-type watch struct {
-	line  []byte
-	lines chan string
-	done  chan struct{}
-}
-
-func (w *watch) Write(text []byte) (int, error) {
-	for _, c := range text {
-		if c != '\n' {
-			w.line = append(w.line, c)
-			continue
-		}
-		select {
-		case w.lines <- string(w.line):
-		case <-w.done:
-		}
-		w.line = w.line[:0]
-	}
-	return len(text), nil
-}
-
-// wait waits for a line that begins with an answer.
-func (w *watch) wait(asked, answer string) error {
-	for answer != "" {
-		select {
-		case line := <-w.lines:
-			if strings.HasPrefix(line, answer) {
-				return nil
-			}
-		case <-time.After(silence):
-			return fmt.Errorf("it has been silent for %v after %q: want %s", silence, asked, answer)
-		}
+		return nil
 	}
 	return nil
 }

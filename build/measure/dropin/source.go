@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -13,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/tools/go/packages"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
@@ -28,15 +29,7 @@ const (
 type source struct {
 	dir      string   // the folder in which its go commands run
 	env      []string // of its go commands
-	packages []pack
-}
-
-// A pack is what go list says of a package.
-type pack struct {
-	Dir, ImportPath, Name string
-	Module                struct{ Path, Dir, GoVersion string }
-
-	GoFiles, TestGoFiles, XTestGoFiles []string
+	packages []*packages.Package
 }
 
 // load returns the source of the module or the workspace to which a folder belongs.
@@ -48,7 +41,6 @@ func load(dir string, env ...string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &source{dir: dir, env: env}
 	modules, err := command(dir, env, "go", "list", "-m", "-f", "{{.Dir}}/...")
 	if err != nil {
 		return nil, err
@@ -56,20 +48,14 @@ func load(dir string, env ...string) (*source, error) {
 	if strings.HasPrefix(modules, "/...") {
 		return nil, fmt.Errorf("%s has no go.mod: run go mod init PATH there", dir)
 	}
-	args := []string{"list", "-json=Dir,ImportPath,Name,Module,GoFiles,TestGoFiles,XTestGoFiles"}
-	list, err := command(dir, env, "go", append(args, strings.Split(strings.TrimSpace(modules), "\n")...)...)
-	if err != nil {
-		return nil, err
-	}
-	for decoder := json.NewDecoder(strings.NewReader(list)); ; {
-		var p pack
-		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
-			return s, nil
-		} else if err != nil {
-			return nil, err
+	all, err := packages.Load(&packages.Config{Context: stopped, Dir: dir, Env: append(os.Environ(), env...),
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedModule}, strings.Split(strings.TrimSpace(modules), "\n")...)
+	for _, p := range all {
+		for _, fault := range p.Errors {
+			err = errors.Join(err, fault)
 		}
-		s.packages = append(s.packages, p)
 	}
+	return &source{dir, env, all}, err
 }
 
 // An edition is a source with other files. The go command reads them by its flag -overlay, so
@@ -134,7 +120,7 @@ func inRelease(text, release string) string {
 
 // addLibrary adds a package of the library, in its portable form, and all that it imports, to
 // the module of a package.
-func (e *edition) addLibrary(to *pack, name string) error {
+func (e *edition) addLibrary(to *packages.Package, name string) error {
 	files, err := command(".", nil, "go", "list", "-deps", "-tags=purego", "-f",
 		`{{$p := .}}{{with .Module}}{{range $p.GoFiles}}{{$p.ImportPath}}/{{.}} {{$p.Dir}}/{{.}}{{"\n"}}{{end}}{{end}}`,
 		modulePath+"/"+name)

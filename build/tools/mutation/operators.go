@@ -76,15 +76,28 @@ func (e *enumeration) visit(n ast.Node) bool {
 	case *ast.ValueSpec:
 		e.values(n)
 		return false
+	case *ast.BasicLit:
+		e.integer(n)
+	case *ast.Ident:
+		e.name(n)
+	case *ast.UnaryExpr:
+		if n.Op == token.SUB || n.Op == token.XOR || n.Op == token.NOT {
+			e.add("drop "+n.Op.String(), n.OpPos, n.X.Pos(), "")
+		}
+	case *ast.BinaryExpr:
+		e.binary(n)
 	case *ast.CallExpr:
 		// Sizeof does not evaluate its argument, and any seed is as good as another.
 		if f := e.textOf(n.Fun); f == "unsafe.Sizeof" || f == "rand.NewPCG" {
 			return false
 		}
-	case *ast.ReturnStmt:
-		if e.fails(n) {
-			return false
+		if !e.source.info.Types[n.Fun].IsType() {
+			e.arguments(n.Args)
 		}
+	case *ast.CompositeLit:
+		e.arguments(n.Elts)
+	case *ast.ReturnStmt:
+		return !e.fails(n)
 	case *ast.IfStmt:
 		if e.constant(n.Cond) {
 			// The condition selects a form for the platform, and both have the same result.
@@ -94,12 +107,31 @@ func (e *enumeration) visit(n ast.Node) bool {
 			}
 			return false
 		}
+		e.condition(n.Cond)
+	case *ast.ForStmt:
+		if n.Cond != nil {
+			e.force("never", n.Cond, " && false")
+		}
+	case *ast.SwitchStmt:
+		for _, clause := range n.Body.List {
+			for _, c := range clause.(*ast.CaseClause).List {
+				if n.Tag == nil {
+					e.condition(c)
+				}
+			}
+		}
 	case *ast.AssignStmt:
 		if e.blank(n) {
 			return false
 		}
+		e.operator(n.TokPos, n.Tok)
+	case *ast.IncDecStmt:
+		e.operator(n.TokPos, n.Tok)
+	case *ast.BlockStmt:
+		e.statements(n.List)
+	case *ast.CaseClause:
+		e.statements(n.Body)
 	}
-	e.mutate(n)
 	return true
 }
 
@@ -132,50 +164,6 @@ func (e *enumeration) values(n *ast.ValueSpec) {
 		}
 		ast.Inspect(value, e.visit)
 		e.value = outer
-	}
-}
-
-// mutate adds the mutants of a node without those of its children.
-func (e *enumeration) mutate(n ast.Node) {
-	switch n := n.(type) {
-	case *ast.BasicLit:
-		e.integer(n)
-	case *ast.Ident:
-		e.name(n)
-	case *ast.UnaryExpr:
-		if n.Op == token.SUB || n.Op == token.XOR || n.Op == token.NOT {
-			e.add("drop "+n.Op.String(), n.OpPos, n.X.Pos(), "")
-		}
-	case *ast.BinaryExpr:
-		e.binary(n)
-	case *ast.CallExpr:
-		if !e.source.info.Types[n.Fun].IsType() {
-			e.arguments(n.Args)
-		}
-	case *ast.CompositeLit:
-		e.arguments(n.Elts)
-	case *ast.IfStmt:
-		e.condition(n.Cond)
-	case *ast.ForStmt:
-		if n.Cond != nil {
-			e.force("never", n.Cond, " && false")
-		}
-	case *ast.SwitchStmt:
-		for _, clause := range n.Body.List {
-			for _, c := range clause.(*ast.CaseClause).List {
-				if n.Tag == nil {
-					e.condition(c)
-				}
-			}
-		}
-	case *ast.AssignStmt:
-		e.operator(n.TokPos, n.Tok)
-	case *ast.IncDecStmt:
-		e.operator(n.TokPos, n.Tok)
-	case *ast.BlockStmt:
-		e.statements(n.List)
-	case *ast.CaseClause:
-		e.statements(n.Body)
 	}
 }
 

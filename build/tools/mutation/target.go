@@ -29,8 +29,7 @@ type Generator struct {
 	Reaches func(suite string, files []string) bool
 
 	// Proof, if not nil, returns the arguments of a go run in Module that proves some generated
-	// files. Exit status 0 proves them and 1 refutes them; any other, and no arguments, decide
-	// nothing.
+	// files. Exit status 0 proves them and 1 refutes them; any other, and nil, decide nothing.
 	Proof func(files []string) []string
 }
 

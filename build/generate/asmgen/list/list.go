@@ -117,18 +117,11 @@ func kernels(level Level, shape Shape, elements Elements, sliders ...Slider) (al
 		table = map[Shape]string{Lookup: "Squares", Batch: "Sliders"}[shape]
 	}
 	for _, s := range sliders {
-		name := strings.Replace(shapes[shape].kernel, "*", lowerFirst(string(s)), 1) + string(level)
-		all = append(all, Kernel{Name: name, Level: level, Shape: shape, Slider: s,
-			Table: table, Elements: elements})
+		name := strings.Replace(shapes[shape].kernel, "*", string(s), 1) + string(level)
+		name = strings.ToLower(name[:1]) + name[1:]
+		all = append(all, Kernel{Name: name, Level: level, Shape: shape, Slider: s, Table: table, Elements: elements})
 	}
 	return all
-}
-
-func lowerFirst(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToLower(s[:1]) + s[1:]
 }
 
 // File returns the name of the kernel's file without the architecture and ".s".

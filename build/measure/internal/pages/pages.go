@@ -1,4 +1,5 @@
-// Package pages reads the tables of figures in the pages of this repository.
+// Package pages reads and writes tables of figures for the pages of this repository, and describes
+// the machine that they were measured on.
 package pages
 
 import (

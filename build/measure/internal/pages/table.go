@@ -3,8 +3,16 @@ package pages
 import (
 	"fmt"
 	"io"
+	"os"
+	"regexp"
+	"runtime"
+	"runtime/debug"
+	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
 // A Table holds the texts of a table, row by row. The first row is the header.
@@ -37,4 +45,27 @@ func (t Table) Write(w io.Writer) {
 			fmt.Fprintln(w)
 		}
 	}
+}
+
+var model = regexp.MustCompile(`(?m)^(?:model name|uarch|Model)\s*: (.*)$`)
+
+// Machine returns the CPU, the release of Go, the platform and its level, the kernel of package
+// bulk, and the date.
+func Machine() string {
+	cpu := "unnamed CPU"
+	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
+		if match := model.FindStringSubmatch(string(text)); match != nil {
+			cpu = match[1]
+		}
+	}
+	parts := []string{cpu, runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH, "kernel " + asm.Best().String(),
+		time.Now().Format(time.DateOnly)}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, setting := range info.Settings {
+			if setting.Key == "GO"+strings.ToUpper(runtime.GOARCH) {
+				parts = slices.Insert(parts, 3, setting.Key+"="+setting.Value)
+			}
+		}
+	}
+	return strings.Join(parts, ", ")
 }

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"regexp"
 	"slices"
@@ -112,12 +111,4 @@ func Compare(before, after []float64) (s Speed) {
 func Quantile(p float64, values []float64) float64 {
 	rank := int(math.Ceil(p * float64(len(values))))
 	return slices.Sorted(slices.Values(values))[max(rank, 1)-1]
-}
-
-// environment returns that of a program which stops itself.
-func environment(c *exec.Cmd) []string {
-	if c.Env == nil {
-		c.Env = os.Environ()
-	}
-	return append(c.Env, stopVariable+"=1")
 }

@@ -51,7 +51,7 @@ func Group(c *exec.Cmd) {
 // start-up. A process inherits the core from the thread that starts it. It leads a group of its
 // own, so that signals reach what it starts.
 func (t *Task) start() error {
-	t.Command.Env = environment(t.Command)
+	t.Command.Env = append(t.Command.Environ(), stopVariable+"=1")
 	t.Command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	release, err := Pin()
 	defer release()

@@ -41,49 +41,16 @@ func init() {
 	}
 }
 
-// Rook returns the attacks of a rook.
-func Rook(sq uint, occ uint64) uint64 { return rook(sq, occ, &squares) }
+// Rook returns the attacks of a rook. A loop that takes it as an argument inlines it, and so calls
+// the assembly directly.
+func Rook(sq uint, occ uint64) uint64 { return rook(sq, occ) }
 
 // Bishop returns the attacks of a bishop.
-func Bishop(sq uint, occ uint64) uint64 { return bishop(sq, occ, &squares) }
+func Bishop(sq uint, occ uint64) uint64 { return bishop(sq, occ) }
 
 // Queen returns the attacks of a queen.
-func Queen(sq uint, occ uint64) uint64 { return queen(sq, occ, &squares) }
-
-// Queens sets dst[i] to the attacks of a queen on sqs[i] for occs[i]. The
-// slices must have equal lengths, and squares must be below 64.
-func Queens(dst []uint64, sqs []uint8, occs []uint64) {
-	if len(sqs) > 0 {
-		queens(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
-	}
-}
-
-// Rooks does the same for rooks.
-func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
-	if len(sqs) > 0 {
-		rooks(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
-	}
-}
-
-// Bishops does the same for bishops.
-func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
-	if len(sqs) > 0 {
-		bishops(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
-	}
-}
-
-// QueenMap sets dst[sq] to the attacks of a queen on sq.
-func QueenMap(dst *[64]uint64, occ uint64) { queenMap(dst, occ, &squares) }
+func Queen(sq uint, occ uint64) uint64 { return queen(sq, occ) }
 
 // SliderSet returns the union of the attacks of all bishops and queens in diagonal
 // and of all rooks and queens in orthogonal, piece by piece.
-func SliderSet(diagonal, orthogonal, occ uint64) uint64 {
-	return sliderSet(diagonal, orthogonal, occ, &squares)
-}
-
-// SliderSets does the same for many positions. The slices must have equal lengths.
-func SliderSets(dst, diagonal, orthogonal, occs []uint64) {
-	if len(occs) > 0 {
-		sliderSets(&dst[0], &diagonal[0], &orthogonal[0], &occs[0], len(occs), &squares)
-	}
-}
+func SliderSet(diagonal, orthogonal, occ uint64) uint64 { return sliderSet(diagonal, orthogonal, occ) }

@@ -6,31 +6,33 @@ import "golang.org/x/sys/cpu"
 // functions must not be called if it returns false.
 func Supported() bool { return cpu.X86.HasBMI1 && cpu.X86.HasBMI2 }
 
-// The functions of pext_amd64.s take n elements. The exported functions describe them.
+func rook(sq uint, occ uint64) uint64
+func bishop(sq uint, occ uint64) uint64
+func queen(sq uint, occ uint64) uint64
+func sliderSet(diagonal, orthogonal, occ uint64) uint64
 
+// Queens sets dst[i] to the attacks of a queen on sqs[i] for occs[i]. The
+// slices must have equal lengths, and squares must be below 64.
+//
 //go:noescape
-func rook(sq uint, occ uint64, squares *[64]square) uint64
+func Queens(dst []uint64, sqs []uint8, occs []uint64)
 
+// Rooks does the same for rooks.
+//
 //go:noescape
-func bishop(sq uint, occ uint64, squares *[64]square) uint64
+func Rooks(dst []uint64, sqs []uint8, occs []uint64)
 
+// Bishops does the same for bishops.
+//
 //go:noescape
-func queen(sq uint, occ uint64, squares *[64]square) uint64
+func Bishops(dst []uint64, sqs []uint8, occs []uint64)
 
+// QueenMap sets dst[sq] to the attacks of a queen on sq.
+//
 //go:noescape
-func queens(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
+func QueenMap(dst *[64]uint64, occ uint64)
 
+// SliderSets does the same as [SliderSet] for many positions. The slices must have equal lengths.
+//
 //go:noescape
-func rooks(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
-
-//go:noescape
-func bishops(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
-
-//go:noescape
-func queenMap(dst *[64]uint64, occ uint64, squares *[64]square)
-
-//go:noescape
-func sliderSet(diagonal, orthogonal, occ uint64, squares *[64]square) uint64
-
-//go:noescape
-func sliderSets(dst, diagonal, orthogonal, occs *uint64, n int, squares *[64]square)
+func SliderSets(dst, diagonal, orthogonal, occs []uint64)

@@ -34,18 +34,18 @@
 #define LOOKUP_ARGUMENTS \
 	MOVQ sq+0(FP), R9 \
 	MOVQ occ+8(FP), R10 \
-	MOVQ squares+16(FP), R8 \
+	LEAQ ·squares(SB), R8 \
 	ANDL $63, R9 \
 	SHLQ $5, R9 \
 	ADDQ R8, R9
 
 // BATCH is a loop with a lookup that sets R11 by the entry R9 and the occupancy R10.
 #define BATCH(LOOKUP) \
-	MOVQ dst+0(FP), DI \
-	MOVQ sqs+8(FP), SI \
-	MOVQ occs+16(FP), DX \
-	MOVQ n+24(FP), CX \
-	MOVQ squares+32(FP), R8 \
+	MOVQ dst_base+0(FP), DI \
+	MOVQ sqs_base+24(FP), SI \
+	MOVQ sqs_len+32(FP), CX \
+	MOVQ occs_base+48(FP), DX \
+	LEAQ ·squares(SB), R8 \
 	XORL AX, AX \
 	SUBQ $4, CX \
 	JLT  rest \
@@ -78,44 +78,44 @@ one: \
 done: \
 	RET
 
-// func rook(sq uint, occ uint64, squares *[64]square) uint64
-TEXT ·rook(SB), NOSPLIT, $0-32
+// func rook(sq uint, occ uint64) uint64
+TEXT ·rook(SB), NOSPLIT, $0-24
 	LOOKUP_ARGUMENTS
 	ROOK(R9, R10, R11, R12)
-	MOVQ R11, ret+24(FP)
+	MOVQ R11, ret+16(FP)
 	RET
 
-// func bishop(sq uint, occ uint64, squares *[64]square) uint64
-TEXT ·bishop(SB), NOSPLIT, $0-32
+// func bishop(sq uint, occ uint64) uint64
+TEXT ·bishop(SB), NOSPLIT, $0-24
 	LOOKUP_ARGUMENTS
 	BISHOP(R9, R10, R11, R12)
-	MOVQ R11, ret+24(FP)
+	MOVQ R11, ret+16(FP)
 	RET
 
-// func queen(sq uint, occ uint64, squares *[64]square) uint64
-TEXT ·queen(SB), NOSPLIT, $0-32
+// func queen(sq uint, occ uint64) uint64
+TEXT ·queen(SB), NOSPLIT, $0-24
 	LOOKUP_ARGUMENTS
 	QUEEN(R9, R10, R11, R12)
-	MOVQ R11, ret+24(FP)
+	MOVQ R11, ret+16(FP)
 	RET
 
-// func queens(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
-TEXT ·queens(SB), NOSPLIT, $0-40
+// func Queens(dst []uint64, sqs []uint8, occs []uint64)
+TEXT ·Queens(SB), NOSPLIT, $0-72
 	BATCH(QUEEN)
 
-// func rooks(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
-TEXT ·rooks(SB), NOSPLIT, $0-40
+// func Rooks(dst []uint64, sqs []uint8, occs []uint64)
+TEXT ·Rooks(SB), NOSPLIT, $0-72
 	BATCH(ROOK)
 
-// func bishops(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
-TEXT ·bishops(SB), NOSPLIT, $0-40
+// func Bishops(dst []uint64, sqs []uint8, occs []uint64)
+TEXT ·Bishops(SB), NOSPLIT, $0-72
 	BATCH(BISHOP)
 
-// func queenMap(dst *[64]uint64, occ uint64, squares *[64]square)
-TEXT ·queenMap(SB), NOSPLIT, $0-24
+// func QueenMap(dst *[64]uint64, occ uint64)
+TEXT ·QueenMap(SB), NOSPLIT, $0-16
 	MOVQ dst+0(FP), DI
 	MOVQ occ+8(FP), DX
-	MOVQ squares+16(FP), R8
+	LEAQ ·squares(SB), R8
 	MOVL $16, CX
 
 four:
@@ -153,12 +153,12 @@ four:
 	JNZ   four
 	RET
 
-// func sliderSet(diagonal, orthogonal, occ uint64, squares *[64]square) uint64
-TEXT ·sliderSet(SB), NOSPLIT, $0-40
+// func sliderSet(diagonal, orthogonal, occ uint64) uint64
+TEXT ·sliderSet(SB), NOSPLIT, $0-32
 	MOVQ  orthogonal+8(FP), SI
 	MOVQ  diagonal+0(FP), BX
 	MOVQ  occ+16(FP), DX
-	MOVQ  squares+24(FP), R8
+	LEAQ  ·squares(SB), R8
 	XORL  AX, AX
 	TESTQ SI, SI
 	JZ    bishops
@@ -186,17 +186,17 @@ bishop:
 	JNZ    bishop
 
 done:
-	MOVQ AX, ret+32(FP)
+	MOVQ AX, ret+24(FP)
 	RET
 
-// func sliderSets(dst, diagonal, orthogonal, occs *uint64, n int, squares *[64]square)
-TEXT ·sliderSets(SB), NOSPLIT, $0-48
-	MOVQ  dst+0(FP), DI
-	MOVQ  orthogonal+16(FP), R11
-	MOVQ  diagonal+8(FP), R12
-	MOVQ  occs+24(FP), R13
-	MOVQ  n+32(FP), CX
-	MOVQ  squares+40(FP), R8
+// func SliderSets(dst, diagonal, orthogonal, occs []uint64)
+TEXT ·SliderSets(SB), NOSPLIT, $0-96
+	MOVQ  dst_base+0(FP), DI
+	MOVQ  diagonal_base+24(FP), R12
+	MOVQ  orthogonal_base+48(FP), R11
+	MOVQ  occs_base+72(FP), R13
+	MOVQ  occs_len+80(FP), CX
+	LEAQ  ·squares(SB), R8
 	LEAQ  (DI)(CX*8), DI
 	LEAQ  (R11)(CX*8), R11
 	LEAQ  (R12)(CX*8), R12

@@ -8,15 +8,12 @@ func Supported() bool { return false }
 
 const missing = "pext: this CPU has no PEXT"
 
-func rook(uint, uint64, *[64]square) uint64   { panic(missing) }
-func bishop(uint, uint64, *[64]square) uint64 { panic(missing) }
-func queen(uint, uint64, *[64]square) uint64  { panic(missing) }
-
-func rooks(*uint64, *uint8, *uint64, int, *[64]square)   { panic(missing) }
-func bishops(*uint64, *uint8, *uint64, int, *[64]square) { panic(missing) }
-func queens(*uint64, *uint8, *uint64, int, *[64]square)  { panic(missing) }
-
-func queenMap(*[64]uint64, uint64, *[64]square) { panic(missing) }
-
-func sliderSet(uint64, uint64, uint64, *[64]square) uint64 { panic(missing) }
-func sliderSets(_, _, _, _ *uint64, _ int, _ *[64]square)  { panic(missing) }
+func rook(uint, uint64) uint64            { panic(missing) }
+func bishop(uint, uint64) uint64          { panic(missing) }
+func queen(uint, uint64) uint64           { panic(missing) }
+func Queens([]uint64, []uint8, []uint64)  { panic(missing) }
+func Rooks([]uint64, []uint8, []uint64)   { panic(missing) }
+func Bishops([]uint64, []uint8, []uint64) { panic(missing) }
+func QueenMap(*[64]uint64, uint64)        { panic(missing) }
+func sliderSet(_, _, _ uint64) uint64     { panic(missing) }
+func SliderSets(_, _, _, _ []uint64)      { panic(missing) }
