@@ -8,20 +8,24 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
 )
 
-// batchRuns returns the kernels of batches.
-func batchRuns(queries []query) (all []run) {
-	n := len(queries)
-	sqs, occs := make([]uint8, n), make([]uint64, n)
+// inputsOf returns the squares and the occupancies.
+func inputsOf(queries []query) []elements {
+	sqs, occs := make([]uint8, len(queries)), make([]uint64, len(queries))
 	for i, q := range queries {
 		sqs[i], occs[i] = q.sq, q.occ
 	}
+	return []elements{elementsOf(sqs), elementsOf(occs)}
+}
+
+// batchRuns returns the kernels of batches.
+func batchRuns(queries []query) (all []run) {
+	inputs := inputsOf(queries)
 	for _, k := range kernelsOf[batchFunc]() {
 		rook, bishop := k.lines()
-		want := make([]uint64, n)
+		want := make([]uint64, len(queries))
 		for i, q := range queries {
 			want[i] = q.rook&rook | q.bishop&bishop
 		}
-		inputs := []elements{elementsOf(sqs), elementsOf(occs)}
 		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(want)}, inputs,
 			func(results, inputs []unsafe.Pointer, n int) {
 				k.run(at[uint64](results[0], n), at[uint8](inputs[0], n), at[uint64](inputs[1], n))

@@ -7,16 +7,12 @@ import (
 
 // lookupRuns returns the lookups. A run calls them once for each query.
 func lookupRuns(queries []query) (all []run) {
-	sqs, occs := make([]uint8, len(queries)), make([]uint64, len(queries))
-	for i, q := range queries {
-		sqs[i], occs[i] = q.sq, q.occ
-	}
+	inputs := inputsOf(queries)
 	for _, k := range kernelsOf[lookupFunc]() {
 		want := make([]uint64, len(queries))
 		for i, q := range queries {
 			want[i] = k.walk(int(q.sq&63), q.occ)
 		}
-		inputs := []elements{elementsOf(sqs), elementsOf(occs)}
 		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(want)}, inputs,
 			func(results, inputs []unsafe.Pointer, n int) {
 				dst, occs := at[uint64](results[0], n), at[uint64](inputs[1], n)

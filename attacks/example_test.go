@@ -226,20 +226,6 @@ func ExampleAligned() {
 	// . . . . o . . .
 }
 
-func ExampleKnights() {
-	knights := set(B1, G1)
-	show(knights, attacks.Knights(knights))
-	// Output:
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// x . x . . x . x
-	// . . . x x . . .
-	// . o . . . . o .
-}
-
 // The pawn on d2 is blocked. The pawn on f2 has a push, but no double push.
 func ExamplePawnPushesNorth() {
 	b := fen("8/8/8/8/3n1p2/3N4/1P1P1P2/8")
@@ -299,21 +285,6 @@ func ExampleFrontSpanSouth() {
 	// o . . . . . o .
 	// . . . . . . . .
 	// . . . . . o . .
-	// . . . . . . . .
-}
-
-// The squares that White's pawns attack now or as they advance.
-func ExampleAttackSpanNorth() {
-	b := fen("8/8/8/8/3P4/8/P7/8")
-	show(b['P'], attacks.AttackSpanNorth(b['P']))
-	// Output:
-	// . x x . x . . .
-	// . x x . x . . .
-	// . x x . x . . .
-	// . x x . x . . .
-	// . x . o . . . .
-	// . x . . . . . .
-	// o . . . . . . .
 	// . . . . . . . .
 }
 

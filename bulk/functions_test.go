@@ -87,9 +87,11 @@ func TestNilMaps(t *testing.T) {
 	if strings.HasPrefix(runtime.GOARCH, "ppc64") {
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	}
-	for _, f := range maps {
-		if _, ok := panicOf(func() { f.call(nil, 0) }).(runtime.Error); !ok {
-			t.Errorf("%s of nil: want a run-time error", f.name)
+	eachLevel(t, func(t *testing.T) {
+		for _, f := range maps {
+			if _, ok := panicOf(func() { f.call(nil, 0) }).(runtime.Error); !ok {
+				t.Errorf("%s of nil: want a run-time error", f.name)
+			}
 		}
-	}
+	})
 }

@@ -162,14 +162,11 @@ func TestOnlyLowBitsCount(t *testing.T) {
 		lines := MasksEx(sq)
 		for high := range 8 {
 			for line := range LineKind(4) {
-				if got, want := lines.Of(line+LineKind(4*high)), lines.Of(line); got != want {
-					t.Errorf("line %d of square %d: got %#016x, want %#016x", line+LineKind(4*high), sq, got, want)
-				}
-				if got, want := Fold32Line(sq, 0, line+LineKind(4*high)), lines.Of(line); got != want {
-					t.Errorf("Fold32Line of line %d of square %d: got %#016x, want %#016x", line+LineKind(4*high), sq, got, want)
-				}
-				if got, want := Fold32LineFillUp(sq, 0, line+LineKind(4*high)), lines.Of(line); got != want {
-					t.Errorf("Fold32LineFillUp of line %d of square %d: got %#016x, want %#016x", line+LineKind(4*high), sq, got, want)
+				above, want := line+LineKind(4*high), lines.Of(line)
+				got := [...]uint64{lines.Of(above), Fold32Line(sq, 0, above), Fold32LineFillUp(sq, 0, above)}
+				if got != [...]uint64{want, want, want} {
+					t.Errorf("line %d of square %d: Of, Fold32Line and Fold32LineFillUp return %#016x, want %#016x",
+						above, sq, got, want)
 				}
 			}
 			for d := range attacks.Direction(8) {
