@@ -56,7 +56,7 @@ func thresholds(atLeast func(fen, move string, values [6]int, least int) bool) v
 }
 
 // infinite is more than an exchange can win.
-const infinite = 1 << 30
+const infinite = 1 << 30 //mutation:same 30 to 31: both are more
 
 // usual are the values of pieces in exchanges. The king's counts only where a king is captured.
 var usual = [][6]int{{100, 320, 330, 500, 900, 20000}, {1, 3, 3, 5, 9, 100}}
@@ -117,9 +117,9 @@ func (e *engine) exchange(l *conformance.Setup, m moves.Move, values [6]int, ask
 	}
 	class, says, hint := "an exchange", fmt.Sprint("wins ", from), ""
 	switch {
-	case from != to && from < low:
+	case from == -infinite:
 		says = fmt.Sprint("does not win ", low)
-	case from != to:
+	case to == infinite:
 		says = fmt.Sprint("wins at least ", from)
 	}
 	for _, other := range []struct {
