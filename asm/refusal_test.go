@@ -1,7 +1,10 @@
 package asm_test
 
 import (
+	"runtime"
+	"runtime/debug"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
@@ -69,6 +72,21 @@ func TestShortSlices(t *testing.T) {
 				after[i] != [8]uint64{} {
 				t.Fatalf("%d elements: result %d is written", n, i)
 			}
+		}
+	}
+}
+
+// TestNilMaps checks that a nil map causes a run-time error.
+func TestNilMaps(t *testing.T) {
+	// Emulators of ppc64 report a random fault address. The run time panics only if the
+	// address is near zero.
+	if strings.HasPrefix(runtime.GOARCH, "ppc64") {
+		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	}
+	for name, f := range functions[kernels.Map]() {
+		fault := panicOf(func() { f(nil, 0) })
+		if _, ok := fault.(runtime.Error); !ok {
+			t.Errorf("%s: panic %v, want an error of the run time", name, fault)
 		}
 	}
 }
