@@ -176,32 +176,20 @@ func ExampleRay() {
 	// . . . . . . . .
 }
 
+// The second board is the Line through both squares.
 func ExampleBetween() {
-	show(set(A1, H8), attacks.Between[Bitboard](A1, H8))
+	show(set(B2, F6), attacks.Between[Bitboard](B2, F6), attacks.Line[Bitboard](B2, F6))
 	fmt.Println(attacks.Between[Bitboard](A1, B4), "between squares that share no line")
 	// Output:
-	// . . . . . . . o
-	// . . . . . . x .
-	// . . . . . x . .
-	// . . . . x . . .
-	// . . . x . . . .
-	// . . x . . . . .
-	// . x . . . . . .
-	// o . . . . . . .
+	// . . . . . . . .   . . . . . . . x
+	// . . . . . . . .   . . . . . . x .
+	// . . . . . o . .   . . . . . x . .
+	// . . . . x . . .   . . . . x . . .
+	// . . . x . . . .   . . . x . . . .
+	// . . x . . . . .   . . x . . . . .
+	// . o . . . . . .   . x . . . . . .
+	// . . . . . . . .   x . . . . . . .
 	// 0 between squares that share no line
-}
-
-func ExampleLine() {
-	show(0, attacks.Line[Bitboard](B4, D4))
-	// Output:
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// x x x x x x x x
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
 }
 
 // The bishop on c3 is pinned to the king on e1 by the bishop on a5. It may move to squares
@@ -582,38 +570,8 @@ func Example_mobilityThroughBatteries() {
 	// 7 squares
 }
 
-// mobility calls each with the squares of White's knights, bishops, rooks and queens, and
-// the number of squares that each of them attacks and no white piece occupies.
-func mobility(b Board, each func(sq Square, squares int)) {
-	occ, own := b.occ(), b.white()
-	for _, kind := range []struct {
-		letter  rune
-		attacks func(sq Square, occ Bitboard) Bitboard
-	}{
-		{'N', func(sq Square, _ Bitboard) Bitboard { return attacks.Knight[Bitboard](sq) }},
-		{'B', attacks.Bishop[Bitboard, Square]},
-		{'R', attacks.Rook[Bitboard, Square]},
-		{'Q', attacks.Queen[Bitboard, Square]},
-	} {
-		for pieces := b[kind.letter]; pieces != 0; pieces &= pieces - 1 {
-			sq := Square(bits.TrailingZeros64(uint64(pieces)))
-			each(sq, bits.OnesCount64(uint64(kind.attacks(sq, occ)&^own)))
-		}
-	}
-}
-
 // squareName returns the name of a square, a1 to h8.
 func squareName(sq Square) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)}) }
-
-// The mobility of each piece of a side. In an engine, four loops over the kinds inline the
-// lookups.
-func Example_mobility() {
-	mobility(fen("6k1/5ppp/p2p4/4p3/3Q4/2pR4/PP3PPP/3R2K1"), func(sq Square, squares int) { fmt.Println(squareName(sq), squares) })
-	// Output:
-	// d1 6
-	// d3 6
-	// d4 15
-}
 
 // enPassant returns the white pawns that may capture en passant on to. A capture takes two
 // pieces from the board at once, so it looks for a check on the board after it.

@@ -1,7 +1,6 @@
 package attacks_test
 
 import (
-	"maps"
 	"math/bits"
 	"math/rand/v2"
 	"testing"
@@ -140,33 +139,6 @@ func TestRookMobility(t *testing.T) {
 			if got := rookMobility(b, sq); got != want {
 				t.Fatalf("rookMobility(%v, %d) = %#016x, want %#016x", b, sq, got, want)
 			}
-		}
-	}
-}
-
-func TestMobility(t *testing.T) {
-	random := rand.New(rand.NewPCG(25, 26))
-	for range 200 {
-		b := randomBoard(random, 30)
-		want := make(map[Square]int)
-		for _, letter := range "NBRQ" {
-			for sq := range Square(64) {
-				if b[letter]>>sq&1 != 0 {
-					want[sq] = 0
-				}
-			}
-			for to := range Square(64) {
-				if b.white()>>to&1 == 0 {
-					for found := b.attackersOf(to, b.occ(), string(letter)); found != 0; found &= found - 1 {
-						want[Square(bits.TrailingZeros64(uint64(found)))]++
-					}
-				}
-			}
-		}
-		got := make(map[Square]int)
-		mobility(b, func(sq Square, squares int) { got[sq] = squares })
-		if !maps.Equal(got, want) {
-			t.Fatalf("mobility(%v) = %v, want %v", b, got, want)
 		}
 	}
 }

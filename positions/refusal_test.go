@@ -51,56 +51,49 @@ func TestShortSlices(t *testing.T) {
 // call whose arguments share a byte must panic before anything is written.
 func TestOverlaps(t *testing.T) {
 	for _, n := range []int{1, 3, 9} {
-		const margin = 9 * 64
-		memory := make([]byte, 2*margin+n*64)
-		in := unsafe.Slice((*Position)(unsafe.Pointer(&memory[margin])), n)
+		bytes := func(at unsafe.Pointer) []uint8 { return unsafe.Slice((*uint8)(at), n) }
+		in := func(at unsafe.Pointer) []Position { return unsafe.Slice((*Position)(at), n) }
 		for _, test := range []struct {
-			name string
-			size int
-			call func(at unsafe.Pointer)
+			want        string
+			fixed, size int // bytes of an element of each argument
+			call        func(fixed, moved unsafe.Pointer)
 		}{
-			{"LegalCounts: moves overlaps positions", 1, func(at unsafe.Pointer) {
-				positions.LegalCounts(unsafe.Slice((*uint8)(at), n), make([]uint8, n), in)
-			}},
-			{"LegalCounts: moves overlaps positions", 1, func(at unsafe.Pointer) {
-				positions.LegalCounts(unsafe.Slice((*uint8)(at), n), nil, in)
-			}},
-			{"LegalCounts: checkers overlaps positions", 1, func(at unsafe.Pointer) {
-				positions.LegalCounts(make([]uint8, n), unsafe.Slice((*uint8)(at), n), in)
-			}},
-			{"Checks: dst overlaps positions", 32, func(at unsafe.Pointer) {
-				positions.Checks(unsafe.Slice((*Check)(at), n), in)
-			}},
-			{"Attacks: dst overlaps positions", 56, func(at unsafe.Pointer) {
-				positions.Attacks(unsafe.Slice((*Attack)(at), n), in, positions.Mover)
-			}},
+			{"LegalCounts: moves overlaps positions", 64, 1,
+				func(fixed, moved unsafe.Pointer) { positions.LegalCounts(bytes(moved), make([]uint8, n), in(fixed)) }},
+			{"LegalCounts: moves overlaps positions", 64, 1,
+				func(fixed, moved unsafe.Pointer) { positions.LegalCounts(bytes(moved), nil, in(fixed)) }},
+			{"LegalCounts: checkers overlaps positions", 64, 1,
+				func(fixed, moved unsafe.Pointer) { positions.LegalCounts(make([]uint8, n), bytes(moved), in(fixed)) }},
+			{"LegalCounts: checkers overlaps moves", 1, 1,
+				func(fixed, moved unsafe.Pointer) {
+					positions.LegalCounts(bytes(fixed), bytes(moved), make([]Position, n))
+				}},
+			{"Checks: dst overlaps positions", 64, 32,
+				func(fixed, moved unsafe.Pointer) { positions.Checks(unsafe.Slice((*Check)(moved), n), in(fixed)) }},
+			{"Attacks: dst overlaps positions", 64, 56,
+				func(fixed, moved unsafe.Pointer) {
+					positions.Attacks(unsafe.Slice((*Attack)(moved), n), in(fixed), positions.Mover)
+				}},
 		} {
+			const margin = 9 * 64
+			memory := make([]byte, 2*margin+n*64)
 			step := 1
 			if test.size > 1 {
 				step = 8 // not every architecture reads words at any address
 			}
-			for start := margin - test.size*n - 8; start <= margin+64*n+8; start += step {
+			for start := margin - test.size*n - 8; start <= margin+test.fixed*n+8; start += step {
 				clear(memory)
-				overlaps := start < margin+64*n && margin < start+test.size*n
-				fault := panicOf(func() { test.call(unsafe.Pointer(&memory[start])) })
-				if want := "positions: " + test.name; overlaps && fault != want || !overlaps && fault != nil {
-					t.Fatalf("%d positions, results %d bytes after their start: panic %v, want %s: %v",
+				overlaps := start < margin+test.fixed*n && margin < start+test.size*n
+				fault := panicOf(func() { test.call(unsafe.Pointer(&memory[margin]), unsafe.Pointer(&memory[start])) })
+				if want := "positions: " + test.want; overlaps && fault != want || !overlaps && fault != nil {
+					t.Fatalf("%d positions, %d bytes after the other argument: panic %v, want %s: %v",
 						n, start-margin, fault, want, overlaps)
 				}
 				for i, b := range memory {
 					if b != 0 && overlaps {
-						t.Fatalf("%s: byte %d was written", test.name, i)
+						t.Fatalf("%s: byte %d was written", test.want, i)
 					}
 				}
-			}
-		}
-		results := make([]uint8, 4*n)
-		for start := range 2*n + 1 {
-			fault := panicOf(func() { positions.LegalCounts(results[n:][:n], results[start:][:n], in) })
-			overlaps := start > 0 && start < 2*n
-			const want = "positions: LegalCounts: checkers overlaps moves"
-			if overlaps && fault != want || !overlaps && fault != nil {
-				t.Fatalf("%d positions, checkers %d bytes after moves: panic %v, want %s: %v", n, start-n, fault, want, overlaps)
 			}
 		}
 	}
