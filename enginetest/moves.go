@@ -2,9 +2,14 @@ package enginetest
 
 import (
 	"fmt"
+	"iter"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
 // Moves compares the legal moves that list returns for a FEN with the library's. The moves are in
@@ -48,4 +53,99 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 			e.report.Add(f)
 		}
 	}, func() string { return fmt.Sprintf("%d positions", positions) })
+}
+
+// Play compares the legal moves that list returns after the engine has made moves from a FEN. The
+// moves that list gets and returns are in the notation of the Universal Chess Interface. List gets each
+// move in the form in which it has returned it, for castling e1g1 or e1h1.
+//
+// The first lines are named after the rule that they try. Each is a subtest, once for either colour.
+// The last subtest, games, makes each move of many positions and up to three moves after it.
+//
+// If the list is right from the FEN of the last position and wrong after the moves, making a move
+// is wrong, or taking one back. Play then shortens the line as long as it differs. If a capture en
+// passant is right after the double step and wrong from the FEN, reading the FEN is wrong. Play stops
+// at positions that are wrong either way, because [Moves] reports them.
+func Play(t *testing.T, list func(fen string, made ...string) []string, options ...Option) {
+	t.Helper()
+	comparePlay(subtests{t}, list, configure(options))
+}
+
+func comparePlay(t tester, list func(fen string, made ...string) []string, c config) {
+	t.Helper()
+	e := newEngine(t, c)
+	lists, skipped := 0, 0
+	compare := conformance.Differ(func(l *conformance.Setup) ([]conformance.Difference, error) {
+		lists++
+		return e.list(l, func() []string { return list(l.FEN(), l.Made()...) }), nil
+	})
+	e.tryChess960(compare)
+	// judged returns a finding, or nil for a position that is wrong by itself.
+	judged := func(f *conformance.Finding) *conformance.Finding {
+		if f == nil || f.Fault != conformance.List && f.Fault != conformance.Ended {
+			return f
+		}
+		skipped++
+		return nil
+	}
+	along := func(l *conformance.Setup) *conformance.Finding {
+		f, _ := compare.Along(l)
+		return judged(f)
+	}
+	for _, n := range rules.NamedLines() {
+		if l := conformance.NewSetup("", n.FEN, strings.Fields(n.Line)...); !e.standard || !l.Chess960() {
+			e.tryCase(n.Name, func() *conformance.Finding { return along(l) })
+		}
+	}
+	for _, l := range conformance.Cases(e.standard) { //mutation:same: no case of Chess960 has an en passant square
+		if l.Last().EnPassant() != 0 {
+			e.tryCase(l.Name, func() *conformance.Finding { return along(l) })
+		}
+	}
+	random, n := rand.New(rand.NewPCG(3, 3)), 0
+	e.tryAll("games", e.samplesToPlay(), func(from *conformance.Setup) {
+		n++
+		if found, _ := compare(from); len(found) > 0 {
+			skipped++
+			return
+		}
+		for _, m := range moves.Append(nil, from.Last()) {
+			l := from.From(0)
+			for made, ok := 0, true; ok && made < 4; made++ {
+				l.Play(m)
+				if found, _ := compare(l); len(found) > 0 {
+					f, _ := compare.Judge(l, found)
+					if f := judged(&f); f != nil {
+						e.report.Add(f)
+					}
+					break
+				}
+				m, ok = conformance.Next(l.Last(), random)
+			}
+		}
+	}, func() string {
+		text := fmt.Sprintf("%d lists of moves from %d positions", lists, n)
+		if skipped > 0 {
+			text += fmt.Sprintf(", not %d positions that are wrong from their FEN (see Moves)", skipped)
+		}
+		return text
+	})
+}
+
+// samplesToPlay yields the named positions, the roots of the perft suite and one of 40 other
+// positions.
+func (e *engine) samplesToPlay() iter.Seq[*conformance.Setup] {
+	return func(yield func(*conformance.Setup) bool) {
+		for _, l := range conformance.Cases(e.standard) {
+			if !yield(l) {
+				return
+			}
+		}
+		n := 0
+		for l := range conformance.Samples(e.games, e.standard, e.unreachable) {
+			if n++; (l.Name != "" || n%40 == 0) && !yield(l) { //mutation:same ++ to --: the numbers divide by 40 as well
+				return
+			}
+		}
+	}
 }
