@@ -48,7 +48,8 @@ func TestHost(t *testing.T) {
 	}
 }
 
-// TestEdits makes the edits of all hosts, so their functions and parts are there.
+// TestEdits makes the edits of all hosts, so their functions and parts are there. A part that is
+// not there is an error.
 func TestEdits(t *testing.T) {
 	for _, h := range hosts {
 		work := t.TempDir()
@@ -57,7 +58,12 @@ func TestEdits(t *testing.T) {
 			_, err = h.editions(source, work)
 		}
 		if err != nil {
-			t.Errorf("%s: %v", h.module, err)
+			t.Fatalf("%s: %v", h.module, err)
+		}
+		name := h.king[0].function
+		h.king = []edit{{name, "no such part", ""}}
+		if _, err := h.editions(source, work); err == nil || !strings.Contains(err.Error(), "no function "+name) {
+			t.Errorf("%s: error %v of an edit of a part that is not there", h.module, err)
 		}
 	}
 }

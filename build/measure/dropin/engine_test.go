@@ -19,8 +19,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
-// An engine of an old Go has vendored types, tables that main fills, lookups of many forms, and
-// two programs.
+// An engine of an old Go has vendored types, tables that main fills, lookups of many forms, imports
+// that only one of them uses, and two programs.
 const testEngine = `
 -- odd engine/go.mod --
 module example.com/odd
@@ -53,9 +53,12 @@ package tables
 
 import (
 	"math/bits"
+	"unicode/utf8"
 
 	"example.com/types"
 )
+
+import other "strings"
 
 type Magic struct{ steps [4][2]int }
 
@@ -63,7 +66,9 @@ var rooks Magic
 
 func Fill() { rooks.steps = [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} }
 
-func (m *Magic) Attacks(sq types.Square, occ types.Bitboard) types.Bitboard { return walk(rooks.steps, int(sq), occ) }
+func (m *Magic) Attacks(sq types.Square, occ types.Bitboard) types.Bitboard {
+	return walk(rooks.steps, int(sq), occ) + types.Bitboard(other.Count("", "x")+utf8.RuneCountInString(""))
+}
 
 func Targets(own, occ types.Bitboard, sq types.Square) types.Bitboard { return rooks.Attacks(sq, occ) &^ own }
 

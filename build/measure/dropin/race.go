@@ -139,8 +139,8 @@ func printSpeeds(w io.Writer, programs []*program, rounds int) {
 		fmt.Fprintf(table, "%s\t%.3f\t%.3f\t%.3f to %.3f\t\n", p.name, s.Seconds, s.Ratios[1], s.Ratios[0], s.Ratios[2])
 	}
 	table.Flush()
-	if s := turns.Compare(programs[0].seconds, programs[0].seconds); s.Seconds < shortest {
-		fmt.Fprintf(w, "A work of %.3f s is too short to compare: want %v s or more, for example by a greater depth.\n", s.Seconds,
+	if seconds := turns.Quantile(0.5, programs[0].seconds); seconds < shortest {
+		fmt.Fprintf(w, "A work of %.3f s is too short to compare: want %v s or more, for example by a greater depth.\n", seconds,
 			shortest)
 	}
 }
