@@ -253,8 +253,8 @@ func TestLegalGames(t *testing.T) {
 	}
 }
 
-// Each position shows one rule of the last two columns: how many pieces of Black are hanging, and whether it is
-// quiet. A rook pins a piece on its side of the e-file.
+// Each position shows one rule of the last columns: how many pieces of White, if it is said, and of Black are hanging,
+// and whether it is quiet. A rook pins a piece on its side of the e-file.
 func TestHangingAndQuiet(t *testing.T) {
 	for fen, want := range map[string]string{
 		"4k3/8/8/3p4/5n2/8/8/3RK3 b - -":   "0,1", // the knight defends the pawn
@@ -268,7 +268,8 @@ func TestHangingAndQuiet(t *testing.T) {
 		"7k/6n1/8/5p2/8/8/1Q6/4KR2 b - -":  "1,1",
 		"4k3/8/8/3p4/8/1B6/8/4K3 b - -":    "1,1",
 		"4k3/8/8/3p4/8/1Q6/8/4K3 b - -":    "1,1",
-		"4k3/8/8/8/8/8/8/4RK2 b - -":       "0,0", // a king in check is not hanging
+		"4k3/8/8/8/8/8/8/4RK2 b - -":       "0,0",   // a king in check is not hanging
+		"4k3/8/8/3p4/4N3/8/8/4K3 w - -":    "1,0,1", // a knight of White is hanging
 		// A piece of White is pinned, too. The king may still not take.
 		"8/4k3/4n3/8/3p4/r1NK4/8/4R3 w - -": "0,1",
 		// Another value of one piece would change whether a capture wins.

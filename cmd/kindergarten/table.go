@@ -24,7 +24,7 @@ func (b *chunk) appendRow(to []byte, i, legal int) []byte {
 	to = strconv.AppendInt(append(to, ','), int64(b.checkers[i]), 10)
 	to = append(append(to, ','), stateOf(legal, b.checkers[i])...)
 	quiet := 0
-	if b.checkers[i] == 0 && moves.Quiet(p, &pieceValues) {
+	if moves.Quiet(p, &pieceValues) {
 		quiet = 1
 	}
 	for _, n := range [...]int{
