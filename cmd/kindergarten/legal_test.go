@@ -112,6 +112,8 @@ func TestLegal(t *testing.T) {
 				"13\t-\ta7b8b a7b8n a7b8q a7b8r h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8\t" + promoting + "\n", ""},
 		{"-csv", "bad\n" + check + ` id "a, b";` + "\n" + undefended,
 			columnNames + row + undefended + ",10,0,-,5,0,10,6,0,1,0\n", "line 1: " + oneRank + "|1 bad line of 3"},
+		{"-csv", check + ` "a"` + "\n" + check + " 1,2", columnNames + `"` + check + ` ""a""",3,1,check,10,10,15,15,0,0,0` + "\n" +
+			`"` + check + ` 1,2",3,1,check,10,10,15,15,0,0,0` + "\n", ""},
 		{"-csv", "", columnNames, ""},
 	} {
 		want, wantStatus := "", 0
