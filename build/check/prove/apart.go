@@ -137,7 +137,7 @@ func positionTrials(k kernel, scope scope) (trials []trial) {
 // result. Attacks are those of an unknown side.
 func (k kernel) separation(first bool) *separation {
 	elements := map[string]element{"side": {}}
-	for _, p := range k.parameters() {
+	for _, p := range parameters[k.Shape] {
 		bits := 8 * p.size
 		switch {
 		case p.role == shared:

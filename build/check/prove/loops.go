@@ -32,37 +32,52 @@ type loop struct {
 func (k kernel) steps(l loop, lengths []int) *group {
 	g := k.group("n = %s: with %d more, the loop has one more iteration and then the same state", ranges(lengths), l.Block)
 	for _, n := range lengths {
-		g.claim(len(k.parameters())+1, func(c *circuit.Circuit) []equation {
-			return l.moved(c, n, l.state(c, k, n, l.Visit), l.state(c, k, n+l.Block, l.Visit+1))
+		g.claim(len(parameters[k.Shape])+1, func(c *circuit.Circuit) []equation {
+			state := func(n, visit int) *assembly.State {
+				arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region {
+					return memory.NewUnknown(p.name, p.bytes(n))
+				})
+				return l.state(c, k, fmt.Sprintf("n = %d", n), visit, circuit.False, arguments)
+			}
+			return l.moved(c, n, state(n, l.Visit), state(n+l.Block, l.Visit+1))
 		})
 	}
 	return g
 }
 
-// state returns the state at a visit of the loop's head in a run on n unknown elements. From
-// there on the run must not use the flags, and must not read its arguments unless
-// l.Rereads.
-func (l loop) state(c *circuit.Circuit, k kernel, n, visit int) (at *assembly.State) {
+// state returns the state at a visit of the loop's head in a run. The run ends there if given is not
+// False. If it goes on, it must not use the flags, and must not read its arguments unless l.Rereads.
+func (l loop) state(c *circuit.Circuit, k kernel, what string, visit int, given circuit.Bit,
+	arguments []memory.Value) (at *assembly.State) {
 	visits := 0
-	arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region {
-		return memory.NewUnknown(p.name, p.bytes(n))
-	})
 	k.call(c, alignment{}, func(m *assembly.Machine) {
-		m.AtLabel = func(label string) bool {
+		m.Given, m.AtLabel = given, func(label string) (stop bool) {
 			if label == l.Label {
-				if visits++; visits == visit {
-					s := m.State()
-					at = &s
-					m.Forget(!l.Rereads)
-				}
+				visits++
 			}
-			return false
+			if label != l.Label || visits != visit {
+				return false
+			}
+			s := m.State()
+			at = &s
+			m.Forget(!l.Rereads)
+			return given != circuit.False
 		}
 	}, arguments...)
 	if at == nil {
-		execution.Failf("n = %d: the loop at %s has fewer than %d iterations", n, l.Label, visit)
+		execution.Failf("%s: the loop at %s has fewer than %d iterations", what, l.Label, visit)
 	}
 	return at
+}
+
+// sameKind ends the execution unless two values are numbers, or addresses in one region.
+func sameKind(place string, before, after memory.Value) {
+	switch {
+	case len(before.Word) != len(after.Word) || (before.Region == nil) != (after.Region == nil):
+		execution.Failf("%s: an address in only one of the runs", place)
+	case before.Region != nil && before.Region.Name != after.Region.Name:
+		execution.Failf("%s: an address in %s and in %s", place, before.Region.Name, after.Region.Name)
+	}
 }
 
 // moved returns the equations that the longer run's state is the shorter's, moved by a
@@ -75,13 +90,8 @@ func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *assembly.State) 
 	var equations []equation
 	for name, before := range shorter.Registers {
 		place := fmt.Sprintf("n = %d, %s at %s", n, name, l.Label)
-		after, ok := longer.Registers[name]
-		switch {
-		case !ok || (before.Region == nil) != (after.Region == nil):
-			execution.Failf("%s: an address in only one of the runs", place)
-		case before.Region != nil && before.Region.Name != after.Region.Name:
-			execution.Failf("%s: an address in %s and in %s", place, before.Region.Name, after.Region.Name)
-		}
+		after := longer.Registers[name]
+		sameKind(place, before, after)
 		want := c.Rename(before.Word, further)
 		start, constant := uint64(0), false
 		if len(before.Word) == 64 {
@@ -146,28 +156,22 @@ func (p parameter) bytes(n int) int {
 	return p.size * n
 }
 
-// parameters returns the pointers that a kernel on n elements takes before n.
-func (k kernel) parameters() []parameter {
-	switch k.Shape {
-	case list.Batch:
-		return []parameter{{"dst", 8, written}, {"sqs", 1, read}, {"occs", 8, read}}
-	case list.SliderSets:
-		return []parameter{{"dst", 8, written}, {"diagonal", 8, read}, {"orthogonal", 8, read}, {"occs", 8, read}}
-	case list.Checks:
-		return []parameter{{"dst", 32, written}, {"positions", 64, read}}
-	case list.Attacks:
-		return []parameter{{"dst", 56, written}, {"positions", 64, read}}
-	case list.PlayAll:
-		return []parameter{{"dst", 64, written}, {"p", 64, shared}, {"list", 2, read}}
-	}
-	return []parameter{{"moves", 1, written}, {"checkers", 1, written}, {"positions", 64, read}}
+// parameters holds the pointers that kernels on n elements take before n.
+var parameters = map[list.Shape][]parameter{
+	list.Batch:       {{"dst", 8, written}, {"sqs", 1, read}, {"occs", 8, read}},
+	list.SliderSets:  {{"dst", 8, written}, {"diagonal", 8, read}, {"orthogonal", 8, read}, {"occs", 8, read}},
+	list.LegalCounts: {{"moves", 1, written}, {"checkers", 1, written}, {"positions", 64, read}},
+	list.LegalTails:  {{"moves", 1, written}, {"checkers", 1, written}, {"positions", 64, read}},
+	list.Checks:      {{"dst", 32, written}, {"positions", 64, read}},
+	list.Attacks:     {{"dst", 56, written}, {"positions", 64, read}},
+	list.PlayAll:     {{"dst", 64, written}, {"p", 64, shared}, {"list", 2, read}},
 }
 
 // arguments returns a kernel's arguments for n elements. region returns the memory of a
 // parameter.
 func (k kernel) arguments(c *circuit.Circuit, n circuit.Word,
 	region func(p parameter) *memory.Region) (arguments []memory.Value) {
-	for _, p := range k.parameters() {
+	for _, p := range parameters[k.Shape] {
 		arguments = append(arguments, region(p).Start())
 	}
 	arguments = append(arguments, number(n))
@@ -180,11 +184,9 @@ func (k kernel) arguments(c *circuit.Circuit, n circuit.Word,
 // loops returns the claims on the loops of the kernels on many elements.
 func loops(s *sources, scope scope) []*group {
 	var groups []*group
-	shapes := []list.Shape{list.Batch, list.SliderSets,
-		list.LegalCounts, list.LegalTails, list.Checks, list.Attacks, list.PlayAll}
-	for _, k := range s.kernels(shapes...) {
+	for _, k := range s.kernels(slices.Collect(maps.Keys(parameters))...) {
 		elements := make(map[string]int)
-		for _, p := range k.parameters() {
+		for _, p := range parameters[k.Shape] {
 			if p.role != shared {
 				elements[p.name] = p.size
 			}
@@ -223,7 +225,7 @@ func unbounded(k kernel, l loop, scope scope) *group {
 	g := k.group("n = %s + any multiple of %d up to %d: the same branches and addresses in the loop",
 		ranges(remainders), l.Block, 1<<lengthBits-1)
 	for _, r := range remainders {
-		g.claim(len(k.parameters())+1, func(c *circuit.Circuit) []equation { return l.unbounded(c, k, r) })
+		g.claim(len(parameters[k.Shape])+1, func(c *circuit.Circuit) []equation { return l.unbounded(c, k, r) })
 	}
 	return g
 }
@@ -241,31 +243,16 @@ func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) []equation 
 	given := c.Less(n, circuit.Constant(64, uint64(least)), false).Not()
 	arguments := k.arguments(c, n, func(p parameter) *memory.Region { return memory.New(p.name, p.bytes(least)) })
 	what := fmt.Sprintf("n = %d + an unknown multiple of %d", remainder, l.Block)
-	var states []map[string]memory.Value
-	visits := 0
-	k.call(c, alignment{}, func(m *assembly.Machine) {
-		m.Given, m.AtLabel = given, func(label string) (stop bool) {
-			if label == l.Label {
-				if visits++; visits >= l.Visit {
-					states = append(states, maps.Clone(m.State().Registers))
-				}
-			}
-			return len(states) == 2
-		}
-	}, arguments...)
-	if len(states) != 2 {
-		execution.Failf("%s: the loop at %s has fewer than %d iterations", what, l.Label, l.Visit)
-	}
+	before := l.state(c, k, what, l.Visit, given, arguments).Registers
+	after := l.state(c, k, what, l.Visit+1, given, arguments).Registers
 	var equations []equation
-	for _, name := range slices.Sorted(maps.Keys(states[0])) {
-		before, after := states[0][name], states[1][name]
+	for _, name := range slices.Sorted(maps.Keys(before)) {
+		before, after := before[name], after[name]
 		if len(before.Word) != 64 {
 			continue // a vector of zeros
 		}
 		place := fmt.Sprintf("%s, %s at %s", what, name, l.Label)
-		if before.Region != after.Region || len(after.Word) != 64 {
-			execution.Failf("%s: an address in only one of two iterations", place)
-		}
+		sameKind(place, before, after)
 		// Numbers of elements or blocks count down, and indices count up.
 		strides := []int{0, -l.Block, -1, l.Block}
 		if before.Region != nil {

@@ -53,7 +53,12 @@ const limit = 5 * time.Minute
 
 // run proves the functions whose names match, and reports to out.
 func run(out io.Writer, only *regexp.Regexp, scope scope) error {
-	version, err := solver.Version()
+	z3, err := solver.Start(limit)
+	if err != nil {
+		return err
+	}
+	defer z3.Close()
+	version, err := z3.Version()
 	if err != nil {
 		return err
 	}
@@ -65,7 +70,7 @@ func run(out io.Writer, only *regexp.Regexp, scope scope) error {
 	if len(groups) == 0 {
 		return errors.New("no function matches -only")
 	}
-	p := newProver(runtime.GOMAXPROCS(0), limit)
+	p := &prover{workers: runtime.GOMAXPROCS(0), limit: limit}
 	start := time.Now()
 	var total tally
 	functions := make(map[string]bool)

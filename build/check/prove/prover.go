@@ -43,10 +43,6 @@ func (t *tally) add(u tally) {
 	t.elapsed += u.elapsed
 }
 
-func newProver(workers int, limit time.Duration) *prover {
-	return &prover{workers: workers, limit: limit}
-}
-
 // prove proves groups, and calls report for each in order. While the last claims of a group are
 // proved, the next group begins. It stops with an error at the first claim that does not hold or
 // cannot be decided.

@@ -109,7 +109,7 @@ func TestBrokenCounts(t *testing.T) {
 				return !strings.HasPrefix(e.place, broken.moves)
 			})
 		}
-		err := newProver(1, time.Minute).prove([]*group{{claims: []claim{{state: state}}}}, func(*group, tally) {})
+		err := (&prover{workers: 1, limit: time.Minute}).prove([]*group{{claims: []claim{{state: state}}}}, func(*group, tally) {})
 		var x *counterexample
 		if !errors.As(err, &x) {
 			t.Errorf("%s: got %v, want a counterexample", broken.moves, err)

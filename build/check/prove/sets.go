@@ -39,8 +39,7 @@ func sets(s *sources, scope scope) []*group { return append(oneSet(s, scope), ma
 
 // oneSet returns the claims on the operations on one position.
 func oneSet(s *sources, scope scope) (groups []*group) {
-	operations := []operation{{"SliderSet", []piece{bishop, rook}}}
-	for _, f := range s.implementations(scope, operations, list.SliderSet) {
+	for _, f := range s.implementations(scope, []operation{{name: "SliderSet"}}, list.SliderSet) {
 		g := f.proved("any sets, any occupancy")
 		for _, at := range f.apart() {
 			g.claim(1, func(c *circuit.Circuit) []equation { return setOf(c, f, at) })
@@ -50,19 +49,19 @@ func oneSet(s *sources, scope scope) (groups []*group) {
 	return groups
 }
 
-// setOf returns the equation of an operation on a set for each piece and an occupancy.
+// setOf returns the equation of an operation on two sets and an occupancy.
 func setOf(c *circuit.Circuit, f *implementation, at alignment) []equation {
-	occ := c.Word("occupancy", 64)
-	inputs := []input{{"occupancy", occ}}
-	var arguments []any
-	want := circuit.Constant(64, 0)
-	for i, of := range f.pieces {
-		set := input{fmt.Sprintf("set %d", i), c.Word(fmt.Sprintf("set %d", i), 64)}
-		inputs, arguments = append(inputs, set), append(arguments, number(set.word))
-		want = c.OrWord(want, of.attacksOfSet(c, set.word, occ))
+	diagonal, orthogonal, occ := c.Word("diagonal", 64), c.Word("orthogonal", 64), c.Word("occupancy", 64)
+	got := f.call(c, at, number(diagonal), number(orthogonal), number(occ))
+	return []equation{union(c, "", got, diagonal, orthogonal, occ)}
+}
+
+// union returns the equation that a result is the union of the attacks of two sets.
+func union(c *circuit.Circuit, place string, got, diagonal, orthogonal, occ circuit.Word) equation {
+	return equation{
+		place: place, square: -1, inputs: []input{{"diagonal", diagonal}, {"orthogonal", orthogonal}, {"occupancy", occ}},
+		got: got, want: c.OrWord(bishop.attacksOfSet(c, diagonal, occ), rook.attacksOfSet(c, orthogonal, occ)),
 	}
-	got := f.call(c, at, append(arguments, number(occ))...)
-	return []equation{{square: -1, inputs: inputs, got: got, want: want}}
 }
 
 // slidersOf are the arguments of SliderSets. The results may be in place of each input.
@@ -102,14 +101,9 @@ func setsOf(c *circuit.Circuit, f *implementation, n int, over string) (equation
 	arguments[0] = slice{dst, 8}
 	f.call(c, alignment{}, arguments...)
 	for i := range n {
-		got := result(c, dst, i)
-		diagonal, orthogonal, occ := variables(c, "diagonal", i, 64), variables(c, "orthogonal", i, 64), occupancyAt(c, i)
-		equations = append(equations, equation{
-			place: fmt.Sprintf("n = %d, results over %s, dst[%d]", n, over, i), square: -1,
-			inputs: []input{{"diagonal", diagonal}, {"orthogonal", orthogonal}, {"occupancy", occ}},
-			got:    got,
-			want:   c.OrWord(bishop.attacksOfSet(c, diagonal, occ), rook.attacksOfSet(c, orthogonal, occ)),
-		})
+		diagonal, orthogonal := variables(c, "diagonal", i, 64), variables(c, "orthogonal", i, 64)
+		place := fmt.Sprintf("n = %d, results over %s, dst[%d]", n, over, i)
+		equations = append(equations, union(c, place, result(c, dst, i), diagonal, orthogonal, occupancyAt(c, i)))
 	}
 	return equations
 }

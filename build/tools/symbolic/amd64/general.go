@@ -100,7 +100,7 @@ func (m *Machine) setNumber(o assembly.Operand, w circuit.Word) {
 }
 
 func (m *Machine) store(o assembly.Operand, v memory.Value, size int) {
-	m.Store(m.Address(o), v, size)
+	memory.Store(m.Address(o), v, size)
 }
 
 func (m *Machine) addition(o operands) {

@@ -93,20 +93,18 @@ func (m *Machine) saturated(w circuit.Word) circuit.Word {
 // also the sum that its quadword is.
 func (m *Machine) packSaturated(o operands) {
 	a, b := m.sources(o)
-	var result circuit.Word
-	for i := 0; i < len(a); i += 128 {
-		for _, words := range []circuit.Word{a[i : i+128], b[i : i+128]} {
-			for k := 0; k < 128; k += 16 {
-				word := words[k : k+16]
-				if s, ok := m.Sum(words[k&^63:][:64]); ok && k%64 == 0 && s.Max < 1<<15 {
-					result = append(result, m.saturated(words[k:k+64])...)
-					continue
-				}
-				result = append(result, m.Circuit.ChooseWord(word[15], circuit.Constant(8, 0), m.saturated(word))...)
-			}
+	packed := func(quadword circuit.Word) circuit.Word {
+		bytes := circuit.Lanes(16, quadword, func(word circuit.Word) circuit.Word {
+			return m.Circuit.ChooseWord(word[15], circuit.Constant(8, 0), m.saturated(word))
+		})
+		if s, ok := m.Sum(quadword); ok && s.Max < 1<<15 {
+			copy(bytes, m.saturated(quadword))
 		}
+		return bytes
 	}
-	m.setVector(o[2], result)
+	m.setVector(o[2], circuit.Lanes2(128, a, b, func(a, b circuit.Word) circuit.Word {
+		return circuit.Lanes(64, slices.Concat(a, b), packed)
+	}))
 }
 
 // termOf returns the sum of one byte. A longer number must be a byte, too.

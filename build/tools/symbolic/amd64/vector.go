@@ -35,30 +35,33 @@ var vectorInstructions = map[string]instruction{
 	"VINSERTI128":     insert(16),
 	"VINSERTI64X4":    insert(32),
 
-	"VPAND":   sources2((*circuit.Circuit).AndWord),
-	"VPANDQ":  sources2((*circuit.Circuit).AndWord),
-	"VPANDN":  sources2(andNot),
-	"VPANDNQ": sources2(andNot),
-	"VPOR":    sources2((*circuit.Circuit).OrWord),
-	"VPORQ":   masked(64, sources2((*circuit.Circuit).OrWord)),
-	"VPXOR":   sources2((*circuit.Circuit).XorWord),
-	"VPXORQ":  sources2((*circuit.Circuit).XorWord),
+	"VPAND":   lanes2(64, (*circuit.Circuit).AndWord),
+	"VPANDQ":  lanes2(64, (*circuit.Circuit).AndWord),
+	"VPANDN":  lanes2(64, andNot),
+	"VPANDNQ": lanes2(64, andNot),
+	"VPOR":    lanes2(64, (*circuit.Circuit).OrWord),
+	"VPORQ":   masked(64, lanes2(64, (*circuit.Circuit).OrWord)),
+	"VPXOR":   lanes2(64, (*circuit.Circuit).XorWord),
+	"VPXORQ":  lanes2(64, (*circuit.Circuit).XorWord),
 
 	"VPTERNLOGQ": (*Machine).ternary,
 
-	"VPADDB":    arithmetic(8, 1),
-	"VPADDUSB":  lanes2(8, (*Machine).addSaturated),
+	"VPADDB": arithmetic(8, 1),
+	"VPADDUSB": func(m *Machine, o operands) {
+		a, b := m.sources(o)
+		m.setVector(o[2], circuit.Lanes2(8, a, b, m.addSaturated))
+	},
 	"VPACKUSWB": (*Machine).packSaturated,
 	"VPADDQ":    arithmetic(64, 1),
 	"VPSUBB":    arithmetic(8, -1),
 	"VPSUBQ":    arithmetic(64, -1),
-	"VPMAXUB": lanes2(8, func(m *Machine, a, b circuit.Word) circuit.Word {
-		return m.Circuit.ChooseWord(m.Circuit.Less(a, b, false), b, a)
+	"VPMAXUB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+		return c.ChooseWord(c.Less(a, b, false), b, a)
 	}),
-	"VPCMPEQB": lanes2(8, (*Machine).equal),
-	"VPCMPEQQ": lanes2(64, (*Machine).equal),
-	"VPCMPGTB": lanes2(8, func(m *Machine, a, b circuit.Word) circuit.Word {
-		return circuit.Repeat(m.Circuit.Less(b, a, true), 8)
+	"VPCMPEQB": lanes2(8, equal),
+	"VPCMPEQQ": lanes2(64, equal),
+	"VPCMPGTB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+		return circuit.Repeat(c.Less(b, a, true), 8)
 	}),
 	"VPSADBW": (*Machine).sumBytes,
 
@@ -324,26 +327,18 @@ func andNot(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 	return c.AndWord(circuit.NotWord(a), b)
 }
 
-// sources2 returns an instruction that applies f to both sources.
-func sources2(f func(c *circuit.Circuit, a, b circuit.Word) circuit.Word) instruction {
-	return func(m *Machine, o operands) {
-		a, b := m.sources(o)
-		m.setVector(o[2], f(m.Circuit, a, b))
-	}
-}
-
 // lanes2 returns an instruction that applies f to the lanes, of width bits, of both
 // sources.
-func lanes2(width int, f func(m *Machine, a, b circuit.Word) circuit.Word) instruction {
+func lanes2(width int, f func(c *circuit.Circuit, a, b circuit.Word) circuit.Word) instruction {
 	return func(m *Machine, o operands) {
 		a, b := m.sources(o)
-		m.setVector(o[2], circuit.Lanes2(width, a, b, func(a, b circuit.Word) circuit.Word { return f(m, a, b) }))
+		m.setVector(o[2], circuit.Lanes2(width, a, b, func(a, b circuit.Word) circuit.Word { return f(m.Circuit, a, b) }))
 	}
 }
 
 // equal sets each bit if two lanes are equal.
-func (m *Machine) equal(a, b circuit.Word) circuit.Word {
-	return circuit.Repeat(m.Circuit.Equal(a, b), len(a))
+func equal(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+	return circuit.Repeat(c.Equal(a, b), len(a))
 }
 
 func shiftLanes(width int, f func(w circuit.Word, n int) circuit.Word) instruction {
@@ -355,13 +350,13 @@ func shiftLanes(width int, f func(w circuit.Word, n int) circuit.Word) instructi
 
 // shiftEach returns an instruction that shifts each quadword by a count of its own.
 func shiftEach(f func(w circuit.Word, n int) circuit.Word) instruction {
-	return lanes2(64, func(m *Machine, w, count circuit.Word) circuit.Word {
-		return m.Circuit.Shift(w, count, circuit.Constant(64, 0), f)
+	return lanes2(64, func(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
+		return c.Shift(w, count, circuit.Constant(64, 0), f)
 	})
 }
 
-var rotateEach = lanes2(64, func(m *Machine, w, count circuit.Word) circuit.Word {
-	return m.Circuit.Shift(w, count[:6], nil, circuit.Word.RotateLeft)
+var rotateEach = lanes2(64, func(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
+	return c.Shift(w, count[:6], nil, circuit.Word.RotateLeft)
 })
 
 // count returns an instruction that counts the bits of each element.
@@ -476,12 +471,9 @@ func (m *Machine) packWords(o operands) {
 		above := c.ChooseWord(c.Any(w[16:]), circuit.Repeat(circuit.True, 16), w[:16])
 		return c.ChooseWord(w[31], circuit.Constant(16, 0), above)
 	}
-	var result circuit.Word
-	for block := 0; block < len(a); block += 128 {
-		both := slices.Concat(a[block:block+128], b[block:block+128])
-		result = append(result, circuit.Lanes(32, both, nearest)...)
-	}
-	m.setVector(o[2], result)
+	m.setVector(o[2], circuit.Lanes2(128, a, b, func(a, b circuit.Word) circuit.Word {
+		return circuit.Lanes(32, slices.Concat(a, b), nearest)
+	}))
 }
 
 // ternary is VPTERNLOGQ. The bits of destination, first and last source, in this order,

@@ -142,7 +142,7 @@ func (m *Machine) store(to, v memory.Value, size int) {
 				size, int64(offset)-below, int(first)-below, int(end)-below)
 		}
 	}
-	m.Store(to, v, size)
+	memory.Store(to, v, size)
 }
 
 // set sets a general register.

@@ -94,10 +94,10 @@ func Assemble(goarch, path string, overlay map[string][]byte) (*File, error) {
 }
 
 var (
-	functionLine    = regexp.MustCompile(`^asm\.(\w+) STEXT (.*)\bargs=0x([0-9a-f]+) locals=0x([0-9a-f]+) `)
+	functionLine    = regexp.MustCompile(`^asm\.(\w+) STEXT (.*)\bargs=(0x[0-9a-f]+) locals=(0x[0-9a-f]+) `)
 	dataLine        = regexp.MustCompile(`^(\S+) S(?:RODATA|NOPTRDATA) (.*)size=(\d+)`)
-	instructionLine = regexp.MustCompile(`^\t0x[0-9a-f]{4,} (\d+) \(([^)]+):(\d+)\)\t(\S+)(?:\t(.*))?$`)
-	bytesLine       = regexp.MustCompile(`^\t0x([0-9a-f]{4,}) ((?:[0-9a-f]{2} ){1,16})`)
+	instructionLine = regexp.MustCompile(`^\t(0x[0-9a-f]{4,}) \d+ \(([^)]+):(\d+)\)\t(\S+)(?:\t(.*))?$`)
+	bytesLine       = regexp.MustCompile(`^\t(0x[0-9a-f]{4,}) ((?:[0-9a-f]{2} ){1,16})`)
 	// operandText matches a text up to a comma outside of parentheses and brackets.
 	operandText = regexp.MustCompile(`([^,(\[]|\([^)]*\)|\[[^\]]*\])+`)
 	labelLine   = regexp.MustCompile(`^\s*(\w+):`)
@@ -114,7 +114,7 @@ func parse(name, source, listing string) (*File, error) {
 		if match := functionLine.FindStringSubmatch(line); match != nil {
 			function = &Function{
 				Name: match[1], NoSplit: strings.Contains(match[2], "nosplit"),
-				Arguments: hexadecimal(match[3]), Locals: hexadecimal(match[4]),
+				Arguments: parseNumber(match[3]), Locals: parseNumber(match[4]),
 				at: make(map[int]int), labels: make(map[int][]string),
 			}
 			f.Functions[function.Name] = function
@@ -125,7 +125,7 @@ func parse(name, source, listing string) (*File, error) {
 			if strings.Contains(match[2], "static") {
 				symbol += "<>"
 			}
-			f.Data[symbol] = make([]byte, decimal(match[3]))
+			f.Data[symbol] = make([]byte, parseNumber(match[3]))
 			continue
 		}
 		if match := instructionLine.FindStringSubmatch(line); match != nil && function != nil {
@@ -137,7 +137,7 @@ func parse(name, source, listing string) (*File, error) {
 		if match := bytesLine.FindStringSubmatch(line); match != nil {
 			if function == nil {
 				for i, digits := range strings.Fields(match[2]) {
-					f.Data[symbol][hexadecimal(match[1])+i] = byte(hexadecimal(digits))
+					f.Data[symbol][parseNumber(match[1])+i] = byte(parseNumber("0x" + digits))
 				}
 			}
 			continue
@@ -155,13 +155,10 @@ func parse(name, source, listing string) (*File, error) {
 	return f, f.annotate(source)
 }
 
-// decimal returns the value of digits that a regular expression has matched.
-func decimal(digits string) int { return parseDigits(digits, 10) }
-
-func hexadecimal(digits string) int { return parseDigits(digits, 16) }
-
-func parseDigits(digits string, base int) int {
-	v, err := strconv.ParseUint(digits, base, 32)
+// parseNumber returns the value of a decimal number, or a hexadecimal one, that a regular expression
+// has matched.
+func parseNumber(digits string) int {
+	v, err := strconv.ParseUint(digits, 0, 32)
 	if err != nil {
 		panic(err)
 	}
@@ -170,7 +167,7 @@ func parseDigits(digits string, base int) int {
 
 // add adds an instruction, given as its offset, file, line, name and operands.
 func (f *Function) add(fields []string) error {
-	offset, line, op, rest := decimal(fields[0]), decimal(fields[2]), fields[3], fields[4]
+	offset, line, op, rest := parseNumber(fields[0]), parseNumber(fields[2]), fields[3], fields[4]
 	switch op {
 	case "FUNCDATA", "PCDATA":
 		return nil
@@ -180,7 +177,7 @@ func (f *Function) add(fields []string) error {
 			return fmt.Errorf("TEXT %s has no frame size", rest)
 		}
 		f.NoFrame = strings.Contains(rest, "NOFRAME")
-		f.Frame = decimal(match[1])
+		f.Frame = parseNumber(match[1])
 		// A next instruction of the same line belongs to the prologue.
 		f.Prologue = -line
 		return nil

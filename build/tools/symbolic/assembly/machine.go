@@ -204,9 +204,6 @@ func (m *Machine) Load(from memory.Value, size int) memory.Value {
 	return memory.Load(m.Circuit, from, size)
 }
 
-// Store stores size bytes at an address.
-func (m *Machine) Store(to, v memory.Value, size int) { memory.Store(to, v, size) }
-
 // A State is the state of a function during its execution: its frame, and all registers that it
 // has set, by name. The others hold the variables of their names, as at the call.
 type State struct {

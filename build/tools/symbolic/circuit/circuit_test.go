@@ -56,13 +56,6 @@ var operations = []struct {
 	{"and", (*Circuit).AndWord, func(a, b uint64) uint64 { return a & b }},
 	{"or", (*Circuit).OrWord, func(a, b uint64) uint64 { return a | b }},
 	{"xor", (*Circuit).XorWord, func(a, b uint64) uint64 { return a ^ b }},
-	{"choose", func(c *Circuit, a, b Word) Word {
-		w := make(Word, 64)
-		for i := range w {
-			w[i] = c.Choose(a[i], b[i], a[63-i])
-		}
-		return w
-	}, func(a, b uint64) uint64 { return a&b | bits.Reverse64(a)&^a }},
 	{"less", func(c *Circuit, a, b Word) Word { return Word{c.Less(a, b, false)} },
 		func(a, b uint64) uint64 { return one(a < b) }},
 	{"less signed", func(c *Circuit, a, b Word) Word { return Word{c.Less(a, b, true)} },

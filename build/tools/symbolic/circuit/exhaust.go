@@ -1,5 +1,7 @@
 package circuit
 
+import "slices"
+
 // greatestSupport is the greatest number of variables that [Circuit.Exhaust]
 // enumerates.
 const greatestSupport = 16
@@ -14,24 +16,16 @@ func (c *Circuit) Exhaust(b Bit) (satisfying Assignment, ok bool) {
 	if b == False {
 		return nil, true
 	}
-	order := c.cone(b)
-	inputs := 0
-	for _, n := range order {
-		if c.gates[n].kind == variable {
-			inputs++
-		}
-	}
-	if inputs > greatestSupport {
+	support := c.Support(b)
+	if len(support) > greatestSupport {
 		return nil, false
 	}
-	words := 1 << max(inputs-6, 0)
-	var support []Variable
-	value := c.evaluate(order, words, func(v Variable, column []uint64) {
-		fillColumn(column, len(support))
-		support = append(support, v)
+	words := 1 << max(len(support)-6, 0)
+	value := c.evaluate(c.cone(b), words, func(v Variable, column []uint64) {
+		fillColumn(column, slices.Index(support, v))
 	})
 	result, flip := value(b)
-	for i := range 1 << inputs {
+	for i := range 1 << len(support) {
 		if (result[i>>6]^flip)>>(i&63)&1 != 0 {
 			satisfying = make(Assignment)
 			for j, v := range support {

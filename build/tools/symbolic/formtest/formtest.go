@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -59,6 +60,24 @@ func Kernels(t *testing.T, goarch string) (all []*assembly.Function) {
 		all = slices.AppendSeq(all, maps.Values(f.Functions))
 	}
 	return all
+}
+
+// Used checks that some form has each instruction of a model, except others, because only forms are
+// compared.
+func Used[V any](t *testing.T, forms []string, instructions map[string]V, others string) {
+	used := make(map[string]bool)
+	for _, form := range forms {
+		name, _, _ := strings.Cut(form, " ")
+		if _, ok := instructions[name]; !ok {
+			name, _, _ = strings.Cut(name, ".") // a suffix for masks or memory
+		}
+		used[name] = true
+	}
+	for op := range instructions {
+		if !used[op] && !regexp.MustCompile(others).MatchString(op) {
+			t.Errorf("no kernel has the instruction %s of the model", op)
+		}
+	}
 }
 
 // header defines the flags of functions.

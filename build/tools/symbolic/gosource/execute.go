@@ -47,7 +47,7 @@ type Execution struct {
 func (p *Program) Execute(c *circuit.Circuit) *Execution { return &Execution{program: p, circuit: c} }
 
 // Call calls a function of the package. Each argument is a [memory.Value] or a [Slice].
-// It returns the first result, which must be a number, or nil if there is none.
+// It returns the result, which must be a number, or nil if there is none.
 func (e *Execution) Call(name string, arguments ...any) circuit.Word {
 	f := e.program.pkg.Func(name)
 	if f == nil {
@@ -55,18 +55,14 @@ func (e *Execution) Call(name string, arguments ...any) circuit.Word {
 	}
 	var result value
 	execution.At(f.Name, func() { result = e.enter(f, arguments) })
-	results, ok := result.(tuple)
-	if !ok {
-		results = tuple{result}
+	switch r := result.(type) {
+	case memory.Value:
+		return r.Number()
+	case tuple: // of no results
+	default:
+		failf("%s returns %T: want a number", name, r)
 	}
-	if len(results) == 0 {
-		return nil
-	}
-	v, ok := results[0].(memory.Value)
-	if !ok {
-		failf("%s returns %T: want a number", name, results[0])
-	}
-	return v.Number()
+	return nil
 }
 
 // Slice returns a slice of all elements of r, of elementSize bytes each.
@@ -146,23 +142,15 @@ func (e *Execution) from(f *frame, previous, block *ssa.BasicBlock) value {
 
 // choosePhis sets the phi values of a block for the edge from previous.
 func (e *Execution) choosePhis(f *frame, previous, block *ssa.BasicBlock) {
-	var phis []*ssa.Phi
-	var chosen []value
+	edge, chosen := slices.Index(block.Preds, previous), make(map[ssa.Value]value)
 	for _, instruction := range block.Instrs {
 		phi, ok := instruction.(*ssa.Phi)
 		if !ok {
 			break
 		}
-		for i, from := range block.Preds {
-			if from == previous {
-				phis, chosen = append(phis, phi), append(chosen, e.value(f, phi.Edges[i]))
-				break
-			}
-		}
+		chosen[phi] = e.value(f, phi.Edges[edge])
 	}
-	for i, phi := range phis {
-		f.values[phi] = chosen[i]
-	}
+	maps.Copy(f.values, chosen)
 }
 
 // fork executes both sides of a branch to the return and returns a choice of their
@@ -189,12 +177,12 @@ func (e *Execution) choose(selector circuit.Bit, a, b value) value {
 }
 
 func (e *Execution) results(f *frame, i *ssa.Return) value {
-	if len(i.Results) == 1 {
-		return e.value(f, i.Results[0])
+	var all tuple
+	for _, r := range i.Results {
+		all = append(all, e.value(f, r))
 	}
-	all := make(tuple, len(i.Results))
-	for j, r := range i.Results {
-		all[j] = e.value(f, r)
+	if len(all) == 1 {
+		return all[0]
 	}
 	return all
 }
@@ -238,14 +226,18 @@ func (e *Execution) width(t types.Type) int {
 	return int(8 * e.program.sizes.Sizeof(t))
 }
 
-func isBoolean(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
-}
+func isBoolean(t types.Type) bool { return info(t)&types.IsBoolean != 0 }
 
 func isSigned(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0 && b.Info()&types.IsUnsigned == 0
+	return info(t)&(types.IsInteger|types.IsUnsigned) == types.IsInteger
+}
+
+// info returns the properties of a basic type, and none of another.
+func info(t types.Type) types.BasicInfo {
+	if b, ok := t.Underlying().(*types.Basic); ok {
+		return b.Info()
+	}
+	return 0
 }
 
 func isAddress(t types.Type) bool {

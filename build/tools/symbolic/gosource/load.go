@@ -89,14 +89,11 @@ func (p *Program) initialise(pkg *ssa.Package, left map[string]bool) error {
 
 // Global returns the content of a variable of the package or of an import.
 func (p *Program) Global(path, name string) (*memory.Region, bool) {
-	for _, pkg := range p.pkg.Prog.AllPackages() {
-		if pkg.Pkg.Path() == path {
-			if g := pkg.Var(name); g != nil {
-				return p.global(g), true
-			}
-		}
+	pkg := p.pkg.Prog.ImportedPackage(path)
+	if pkg == nil || pkg.Var(name) == nil {
+		return nil, false
 	}
-	return nil, false
+	return p.global(pkg.Var(name)), true
 }
 
 func (p *Program) global(g *ssa.Global) *memory.Region {

@@ -45,12 +45,7 @@ func New(name string, size int) *Region {
 
 // NewUnknown returns a region whose bits are variables: bit i is bit i of the word name.
 func NewUnknown(name string, size int) *Region {
-	r := New(name, size)
-	r.variable = name
-	for i := range r.bits {
-		r.bits[i] = unknown
-	}
-	return r
+	return &Region{Name: name, bits: slices.Repeat([]circuit.Bit{unknown}, 8*size), variable: name}
 }
 
 // NewConstant returns a read-only region with a content.
@@ -72,7 +67,7 @@ func (r *Region) Size() int { return len(r.bits) / 8 }
 // Snapshot returns a copy of r that later stores do not change.
 func (r *Region) Snapshot() *Region {
 	copied := *r
-	copied.bits = append([]circuit.Bit(nil), r.bits...)
+	copied.bits = slices.Clone(r.bits)
 	copied.pointers = maps.Clone(r.pointers)
 	return &copied
 }

@@ -25,23 +25,6 @@ type Solver struct {
 	limit   time.Duration
 }
 
-// Version returns the version of the z3 that Start runs.
-func Version() (string, error) {
-	path, err := exec.LookPath("z3")
-	if err != nil {
-		return "", ErrMissing
-	}
-	out, err := exec.Command(path, "--version").Output()
-	if err != nil {
-		return "", fmt.Errorf("running %s --version: %w", path, err)
-	}
-	fields := strings.Fields(string(out))
-	if len(fields) < 3 {
-		return "", fmt.Errorf("%s --version says %q, which has no version", path, out)
-	}
-	return fields[2], nil
-}
-
 // Start runs z3. Limit is the greatest time for a question.
 func Start(limit time.Duration) (*Solver, error) {
 	path, err := exec.LookPath("z3")
@@ -80,6 +63,13 @@ func (s *Solver) ask(text string) (string, error) {
 		return "", errors.New("z3 ended without an answer")
 	}
 	return s.out.Text(), nil
+}
+
+// Version returns the version of z3.
+func (s *Solver) Version() (string, error) {
+	answer, err := s.ask("(get-info :version)\n")
+	_, version, _ := strings.Cut(answer, `"`)
+	return strings.TrimSuffix(version, `")`), err
 }
 
 // Satisfy returns values of a question's variables that make it true. It returns nil if
