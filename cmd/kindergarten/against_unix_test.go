@@ -24,11 +24,8 @@ func TestUnwritten(t *testing.T) {
 		t.Skip(err)
 	}
 	for redirect, want := range map[string]string{
-		"> /dev/full":   "kindergarten: write /dev/stdout: no space left on device\n",
-		"> /dev/null":   "",
-		">> /dev/null":  "",
-		"1<> /dev/null": "", // as other programs open it to discard the results
-		"1<> " + filepath.Join(t.TempDir(), "results"): "", // for reading and writing
+		"> /dev/full": "kindergarten: write /dev/stdout: no space left on device\n",
+		"> /dev/null": "",
 	} {
 		cmd := exec.Command("/bin/sh", "-c", engine(t)+" perft 1 "+redirect)
 		cmd.Env = append(os.Environ(), "KINDERGARTEN_RUN=1")

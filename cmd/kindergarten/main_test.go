@@ -40,6 +40,7 @@ func TestErrors(t *testing.T) {
 		{"perft 0", `depth "0": want a number from 1 to 50, or a perft file; a position follows -fen`},
 		{"perft 51", `depth "51": want a number from 1 to 50, or a perft file; a position follows -fen`},
 		{"perft testdata/perft.epd 51", `depth "51": want a number from 1 to 50, or a perft file; a position follows -fen`},
+		{"perft testdata/perft.epd testdata/perft.epd", `depth "testdata/perft.epd": want a number from 1 to 50, or a perft file; a position follows -fen`},
 		{"perft 5 6", `unexpected argument "6": see kindergarten perft -h`},
 		{"perft moves e2e5", `move 1: illegal move e2e5: the pawn on e2 does not move to e5`},
 		{"perft -script", `-command, -script or -silence without -against: want the command of an engine`},

@@ -67,25 +67,17 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 		return c, err
 	}
 	file := ""
-	if len(others) > 0 && others[0] != "moves" {
-		if _, err := parseDepth(others[0]); err != nil {
-			if _, missing := os.Stat(others[0]); missing != nil {
+	for len(others) > 0 && others[0] != "moves" {
+		if c.depth > 0 {
+			return c, unexpected(flags, others)
+		}
+		if c.depth, err = parseDepth(others[0]); err != nil {
+			if _, missing := os.Stat(others[0]); file != "" || missing != nil {
 				return c, err
 			}
 			file = others[0]
-			if others, err = parseFlags(flags, others[1:], out); err != nil {
-				return c, err
-			}
-		}
-	}
-	if len(others) > 0 && others[0] != "moves" {
-		if c.depth, err = parseDepth(others[0]); err != nil {
-			return c, err
 		}
 		others = others[1:]
-	}
-	if len(others) > 0 && others[0] != "moves" {
-		return c, unexpected(flags, others)
 	}
 	c.against.command = splitCommand(*engine)
 	set := make(map[string]bool)

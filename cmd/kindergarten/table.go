@@ -47,13 +47,7 @@ func appendQuoted(to, line []byte) []byte {
 	if bytes.IndexByte(line, '"') < 0 && bytes.IndexByte(line, ',') < 0 && line[0] > ' ' {
 		return append(to, line...)
 	}
-	to = append(to, '"')
-	for _, c := range line {
-		if c == '"' {
-			to = append(to, '"')
-		}
-		to = append(to, c)
-	}
+	to = append(append(to, '"'), bytes.ReplaceAll(line, []byte(`"`), []byte(`""`))...)
 	return append(to, '"')
 }
 
