@@ -1,9 +1,6 @@
 package main
 
-import (
-	"math/bits"
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
 // batch is the number of queries of a batch.
 const batch = 4096
@@ -41,12 +38,8 @@ func newPositions(n int) *positions {
 	p := &positions{make([]uint64, n), make([]uint64, n), make([]uint64, n)}
 	for i := range n {
 		var pieces [5]uint64
-		for placed := uint64(0); bits.OnesCount64(placed) < len(pieces); {
-			pieces[bits.OnesCount64(placed)] = 1 << random.UintN(64) &^ placed
-			placed = 0
-			for _, piece := range pieces {
-				placed |= piece
-			}
+		for j, sq := range random.Perm(64)[:len(pieces)] {
+			pieces[j] = 1 << sq
 		}
 		rooks, bishops, queen := pieces[0]|pieces[1], pieces[2]|pieces[3], pieces[4]
 		p.diagonal[i], p.orthogonal[i] = bishops|queen, rooks|queen

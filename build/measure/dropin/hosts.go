@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -102,17 +103,13 @@ func (h host) copyTo(dir string) (*source, error) {
 	}
 	files := map[string]string{programFolder + "/main.go": programMain,
 		programFolder + "/rules.go": "package main\n" + h.rules}
-	for _, list := range []map[string]string{files, h.added} {
-		for name, text := range list {
-			if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte(text), 0o666); err != nil {
-				return nil, err
-			}
-		}
-	}
+	maps.Copy(files, h.added)
 	if _, err := os.Stat(filepath.Join(dir, "go.mod")); errors.Is(err, os.ErrNotExist) {
 		// In a module of this language, lines with +build count, as they did in its time.
-		text := fmt.Sprintf("module %s\n\ngo 1.16\n", h.module)
-		if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(text), 0o666); err != nil {
+		files["go.mod"] = fmt.Sprintf("module %s\n\ngo 1.16\n", h.module)
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte(text), 0o666); err != nil {
 			return nil, err
 		}
 	}

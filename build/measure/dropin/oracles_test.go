@@ -13,39 +13,33 @@ import (
 
 var games = flag.Int("games", 0, "compare the moves in this `number` of random games too")
 
-// oracles are other libraries. Each lists the legal moves after moves from a FEN.
-var oracles = map[string]func(fen string, made ...string) []string{"corentings": ofCorentings, "notnil": ofNotnil}
-
-// UnmarshalText also finds out whether the side to move is in check, which the options for FENs
-// of the two libraries do not.
-func ofCorentings(fen string, made ...string) (names []string) {
-	p := new(corentings.Position)
-	if err := p.UnmarshalText([]byte(fen)); err != nil {
-		panic(err)
-	}
-	for _, name := range made {
-		moves := p.ValidMoves()
-		i := slices.IndexFunc(moves, func(m corentings.Move) bool { return m.String() == name })
-		p = p.Update(&moves[i])
-	}
-	for _, m := range p.ValidMoves() {
-		names = append(names, m.String())
-	}
-	return names
+// oracles are other libraries. Each lists the legal moves after moves from a FEN. UnmarshalText also
+// finds out whether the side to move is in check, which their options for FENs do not.
+var oracles = map[string]func(fen string, made ...string) []string{
+	"corentings": func(fen string, made ...string) []string {
+		p := new(corentings.Position)
+		list := func() []corentings.Move { return p.ValidMoves() }
+		name := func(m corentings.Move) string { return m.String() }
+		return after(made, p.UnmarshalText([]byte(fen)), list, name, func(m corentings.Move) { p = p.Update(&m) })
+	},
+	"notnil": func(fen string, made ...string) []string {
+		p := new(notnil.Position)
+		list := func() []*notnil.Move { return p.ValidMoves() }
+		return after(made, p.UnmarshalText([]byte(fen)), list, (*notnil.Move).String, func(m *notnil.Move) { p = p.Update(m) })
+	},
 }
 
-func ofNotnil(fen string, made ...string) (names []string) {
-	p := new(notnil.Position)
-	if err := p.UnmarshalText([]byte(fen)); err != nil {
+// after plays moves in a position that has been read, and returns the names of those listed then.
+func after[M any](made []string, err error, list func() []M, name func(M) string, play func(M)) (names []string) {
+	if err != nil {
 		panic(err)
 	}
-	for _, name := range made {
-		moves := p.ValidMoves()
-		i := slices.IndexFunc(moves, func(m *notnil.Move) bool { return m.String() == name })
-		p = p.Update(moves[i])
+	for _, wanted := range made {
+		moves := list()
+		play(moves[slices.IndexFunc(moves, func(m M) bool { return name(m) == wanted })])
 	}
-	for _, m := range p.ValidMoves() {
-		names = append(names, m.String())
+	for _, m := range list() {
+		names = append(names, name(m))
 	}
 	return names
 }
