@@ -147,4 +147,13 @@ func TestCastlingAsTold(t *testing.T) {
 	if got := fmt.Sprint(l.Made(), l.From(1).Made(), l.To(1).Made()); got != "[e8f7 e1h1] [e1g1] [e8f7]" {
 		t.Errorf("the moves of the line and its parts are %s", got)
 	}
+	l = NewSetup("", "4k3/8/8/8/8/8/8/4K2R b K - 0 1", "e8f7", "e1g1")
+	l.TellKingToRook()
+	m, _ := moves.Parse(l.From(1).First(), "e1g1")
+	for i, part := range []*Setup{l.To(1), l.To(1).From(1)} {
+		part.Play(m)
+		if made := part.Made(); made[len(made)-1] != "e1h1" {
+			t.Errorf("part %d of a line that tells king to rook goes on with %s", i, made)
+		}
+	}
 }
