@@ -14,25 +14,22 @@ func batchTables(h *header) {
 		func(file, _ int) int { return 2 << (7 - file) })
 	near("beside", "Its file and the files beside it", func(file, _ int) int { return 7 << file >> 1 })
 
-	// The files of the diagonals on rank k.
-	diagonals := func(file, distance int) int { return 1<<file<<distance | 1<<file>>distance }
+	// diagonals adds the files on rank k, which is above the slider or, if up is -1, below it.
+	diagonals := func(way string, up, k int) {
+		doc := fmt.Sprintf("The files of its diagonals on rank %d, if that is %s it", k, way)
+		near(fmt.Sprint(way, k), doc, func(file, rank int) int {
+			distance := up * (k - rank)
+			if distance <= 0 {
+				return 0
+			}
+			return 1<<file<<distance | 1<<file>>distance
+		})
+	}
 	for k := 1; k < 8; k++ {
-		near(fmt.Sprintf("above%d", k), fmt.Sprintf("The files of its diagonals on rank %d, if that is above it", k),
-			func(file, rank int) int {
-				if k <= rank {
-					return 0
-				}
-				return diagonals(file, k-rank)
-			})
+		diagonals("above", 1, k)
 	}
 	for k := range 3 {
-		near(fmt.Sprintf("below%d", k), fmt.Sprintf("The files of its diagonals on rank %d, if that is below it", k),
-			func(file, rank int) int {
-				if k >= rank {
-					return 0
-				}
-				return diagonals(file, rank-k)
-			})
+		diagonals("below", -1, k)
 	}
 
 	h.repeat("low6", "The bits of a square", 63)
