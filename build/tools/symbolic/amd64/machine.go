@@ -88,7 +88,7 @@ func failf(format string, args ...any) { execution.Failf(format, args...) }
 // direction flag or the control bits of MXCSR. R14 and X15 have no meaning in ABI0: the
 // wrapper through which Go calls assembly sets them again.
 func (m *Machine) checkReturn(f *assembly.Function) {
-	if f.Frame == 0 && !memory.Same(m.Registers["BP"], assembly.Number(m.Circuit.Word("BP", 64))) {
+	if f.Frame == 0 && !memory.Same(m.Get("BP"), assembly.Number(m.Circuit.Word("BP", 64))) {
 		failf("BP is not the caller's")
 	}
 	if m.upper {

@@ -110,7 +110,7 @@ func (m *Machine) checkReturn(f *assembly.Function) {
 		failf("RSP is not the caller's")
 	case !memory.Same(m.Registers["R29"], m.Frame.At(f.Frame)):
 		failf("R29, the frame pointer, is not the caller's")
-	case !memory.Same(m.Registers["R30"], assembly.Number(m.Circuit.Word("R30", 64))):
+	case !memory.Same(m.Get("R30"), assembly.Number(m.Circuit.Word("R30", 64))):
 		failf("R30, the address to return to, is not the caller's")
 	}
 }

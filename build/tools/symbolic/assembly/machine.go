@@ -14,7 +14,7 @@ import (
 // A Machine executes functions of a file. The conditions of branches must be constant.
 type Machine struct {
 	Circuit   *circuit.Circuit
-	Registers map[string]memory.Value
+	Registers map[string]memory.Value // that have been set or read
 	Flags
 	Frame *memory.Region // the part of the stack that the function may use
 
@@ -27,6 +27,7 @@ type Machine struct {
 	Given circuit.Bit
 
 	file      *File
+	widths    map[string]int // of all registers
 	data      map[string]*memory.Region
 	arguments *memory.Region
 	offset    int64 // of the arguments in the listing
@@ -36,7 +37,8 @@ type Machine struct {
 // NewMachine returns a machine for the functions of f. The addresses of static data equal
 // remainder modulo alignment, or are unknown if alignment is 0.
 func NewMachine(c *circuit.Circuit, f *File, alignment, remainder int) *Machine {
-	m := &Machine{Circuit: c, Registers: make(map[string]memory.Value), file: f, data: make(map[string]*memory.Region)}
+	m := &Machine{Circuit: c, Registers: make(map[string]memory.Value), file: f,
+		widths: make(map[string]int), data: make(map[string]*memory.Region)}
 	for name, content := range f.Data {
 		r := memory.NewConstant(name, content)
 		r.Alignment, r.Remainder = alignment, remainder
@@ -54,12 +56,11 @@ func (m *Machine) Function(name string) *Function {
 	return f
 }
 
-// Unknown makes the content of the registers from first to last unknown. The name of each is a letter
+// Unknown adds registers from first to last, whose content is unknown. The name of each is a letter
 // and its number.
 func (m *Machine) Unknown(letter string, first, last, width int) {
 	for i := first; i <= last; i++ {
-		name := letter + strconv.Itoa(i)
-		m.Registers[name] = Number(m.Circuit.Word(name, width))
+		m.widths[letter+strconv.Itoa(i)] = width
 	}
 }
 
@@ -159,13 +160,17 @@ func failf(format string, args ...any) { execution.Failf(format, args...) }
 // Number returns a word as a value.
 func Number(w circuit.Word) memory.Value { return memory.Value{Word: w} }
 
-// Get returns the content of a register.
+// Get returns the content of a register. Most calls read few of them, so the variables of an unknown one
+// are made here.
 func (m *Machine) Get(register string) memory.Value {
-	v, ok := m.Registers[register]
-	if !ok {
-		failf("the model has no register %s", register)
+	if _, ok := m.Registers[register]; !ok {
+		width, ok := m.widths[register]
+		if !ok {
+			failf("the model has no register %s", register)
+		}
+		m.Registers[register] = Number(m.Circuit.Word(register, width))
 	}
-	return v
+	return m.Registers[register]
 }
 
 // Address returns the address of an operand in memory, or that is an address.

@@ -178,10 +178,12 @@ func (f Forms) model(file *assembly.File, form int, state []byte) (m *model, err
 // after returns the state that the form leaves where its variables have the values
 // of a state.
 func (m *model) after(state []byte) []byte {
-	values := make(circuit.Assignment, 8*len(state))
+	values := make(circuit.Assignment)
 	for i, b := range state {
 		for j := range 8 {
-			values[circuit.Variable{Name: "state", Index: 8*i + j}] = b>>j&1 != 0
+			if b>>j&1 != 0 { // a missing variable is false
+				values[circuit.Variable{Name: "state", Index: 8*i + j}] = true
+			}
 		}
 	}
 	after := make([]byte, len(m.bits)/8)
