@@ -58,6 +58,8 @@ var operations = []struct {
 	{"xor", (*Circuit).XorWord, func(a, b uint64) uint64 { return a ^ b }},
 	{"less", func(c *Circuit, a, b Word) Word { return Word{c.Less(a, b, false)} },
 		func(a, b uint64) uint64 { return one(a < b) }},
+	{"less in a byte", func(c *Circuit, a, b Word) Word { return Word{c.Less(a[:8], b[:8], false)} },
+		func(a, b uint64) uint64 { return one(a&255 < b&255) }},
 	{"less signed", func(c *Circuit, a, b Word) Word { return Word{c.Less(a, b, true)} },
 		func(a, b uint64) uint64 { return one(int64(a) < int64(b)) }},
 	{"equal",

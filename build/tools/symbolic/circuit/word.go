@@ -156,6 +156,15 @@ func (c *Circuit) ChooseBits(selectors, a, b Word) Word {
 
 // add returns a + b + carry, and the carry out.
 func (c *Circuit) add(a, b Word, carry Bit) (sum Word, carryOut Bit) {
+	x, isConstant := a.Value()
+	y, alsoConstant := b.Value()
+	if isConstant && alsoConstant && len(a) <= 64 { // most sums are of addresses
+		total, over := bits.Add64(x, y, uint64(carry))
+		if len(a) < 64 {
+			over = total >> len(a) & 1
+		}
+		return Constant(len(a), total), Bit(over)
+	}
 	sum = make(Word, len(a))
 	for i := range a {
 		differ := c.Xor(a[i], b[i])
