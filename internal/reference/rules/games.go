@@ -1,10 +1,10 @@
 package rules
 
 import (
-	"bytes"
 	"iter"
 	"math/bits"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
@@ -12,15 +12,12 @@ import (
 // Record returns the position as a record of package positions.
 func (b *Board) Record() (p [8]uint64) {
 	for sq, piece := range b.Squares {
-		if piece == 0 {
-			continue
+		if piece != 0 {
+			p[record.Pawns+strings.IndexByte("PNBRQK", piece&^Black)] |= 1 << sq
 		}
-		p[record.Pawns+bytes.IndexByte([]byte("PNBRQK"), piece&^0x20)] |= 1 << sq
-		if piece&Black == 0 {
+		if b.Owned(sq, 0) {
 			p[record.White] |= 1 << sq
 		}
-	}
-	for sq := range 64 {
 		if b.Castlers[sq] || b.Passed[sq] {
 			p[record.State] |= 1 << sq
 		}

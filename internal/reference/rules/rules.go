@@ -8,6 +8,7 @@ package rules
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
@@ -73,7 +74,7 @@ func Step(sq, dx, dy int) int {
 var (
 	straight = [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 	diagonal = [][2]int{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}
-	around   = append(append([][2]int{}, straight...), diagonal...)
+	around   = slices.Concat(straight, diagonal)
 	jumps    = [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
@@ -131,14 +132,7 @@ func (b *Board) Attackers(sq int, side byte) (set uint64) {
 
 // Moves returns all legal moves.
 func (b *Board) Moves() []Move {
-	all := b.PseudoLegal()
-	moves := all[:0]
-	for i := range all {
-		if b.IsLegal(&all[i]) {
-			moves = append(moves, all[i])
-		}
-	}
-	return moves
+	return slices.DeleteFunc(b.PseudoLegal(), func(m Move) bool { return !b.IsLegal(&m) })
 }
 
 // PseudoLegal returns the moves that are legal if attacks on the king are ignored.
@@ -257,33 +251,21 @@ func (b *Board) appendPawn(moves []Move, from int) []Move {
 // end on are empty.
 func (b *Board) appendCastling(moves []Move, rook int) []Move {
 	king := b.King(b.Side)
-	kingTo, rookTo := castled(king, rook)
+	kingTo, rookTo := king&^7|2, king&^7|3
+	if rook > king {
+		kingTo, rookTo = king&^7|6, king&^7|5
+	}
 	for sq := min(king, rook, kingTo, rookTo); sq <= max(king, rook, kingTo, rookTo); sq++ {
 		between := sq >= min(king, kingTo) && sq <= max(king, kingTo) || sq >= min(rook, rookTo) && sq <= max(rook, rookTo)
 		if between && sq != king && sq != rook && b.Squares[sq] != 0 {
 			return moves
 		}
 	}
-	return append(moves, b.Castle(rook))
-}
-
-// Castle returns castling with a rook, and the board after it.
-func (b *Board) Castle(rook int) Move {
-	king := b.King(b.Side)
-	kingTo, rookTo := castled(king, rook)
 	after := *b
 	after.Side ^= Black
 	after.Passed = [64]bool{}
 	after.loseCastling(b.Side)
 	after.Squares[king], after.Squares[rook] = 0, 0
 	after.Squares[kingTo], after.Squares[rookTo] = 'K'|b.Side, 'R'|b.Side
-	return Move{king, rook, 0, true, after}
-}
-
-// castled returns the squares to which king and rook go when they castle.
-func castled(king, rook int) (kingTo, rookTo int) {
-	if rook > king {
-		return king&^7 | 6, king&^7 | 5
-	}
-	return king&^7 | 2, king&^7 | 3
+	return append(moves, Move{king, rook, 0, true, after})
 }
