@@ -44,14 +44,6 @@ func group(name, want string, faults []Fault) []Fault {
 	return faults
 }
 
-var byName = func() map[string]*Fault {
-	all := map[string]*Fault{"": {}}
-	for i := range Faults {
-		all[Faults[i].Name] = &Faults[i]
-	}
-	return all
-}()
-
 // A change is a fault in which moves are listed.
 type change struct {
 	name, want string

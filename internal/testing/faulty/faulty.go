@@ -53,9 +53,9 @@ type Position struct {
 
 // Parse returns the position of a valid FEN. The fault is the name of one, or "" for none.
 func Parse(fen, fault string, way Way) *Position {
-	p := &Position{Board: rules.Parse(fen), Way: way, Fault: byName[fault], fields: strings.Fields(fen)}
-	if p.Fault == nil {
-		panic("no fault is named " + fault)
+	p := &Position{Board: rules.Parse(fen), Way: way, Fault: &Fault{}, fields: strings.Fields(fen)}
+	if fault != "" { // Parse panics if none has this name
+		p.Fault = &Faults[slices.IndexFunc(Faults, func(f Fault) bool { return f.Name == fault })]
 	}
 	p.clock, _ = strconv.Atoi(p.fields[4])
 	p.chess960 = strings.ContainsAny(p.fields[2], "ABCDEFGHabcdefgh")
