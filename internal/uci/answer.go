@@ -61,8 +61,7 @@ func sumsOf(lines []string) (all []sum) {
 
 // A form is how a program prints counts.
 type form struct {
-	sums    bool
-	around  string // the sum
+	around  string // the sum, "" if it prints none
 	first   int    // how many sums an answer at depth 1 has
 	more    int    // and how many more at each further depth, if it prints the sums of smaller depths first
 	divides bool
@@ -82,17 +81,17 @@ func learn(answers [2][]string, asked int) (f form, ok bool) {
 	ones, twos := around(answers[0], known[0]), around(answers[1], known[1])
 	for _, text := range slices.Concat(ones, twos) {
 		if asked == 1 || named.MatchString(text) && !strings.HasPrefix(text, "info depth") {
-			f.around, f.sums = text, true
+			f.around = text
 		}
 	}
 	for _, text := range twos {
 		if slices.Contains(ones, text) {
-			f.around, f.sums = text, true
+			f.around = text
 		}
 	}
 	f.first = max(len(f.of(answers[0]...)), 1)
 	f.more = max(len(f.of(answers[1]...))-f.first, 0)
-	return f, f.sums || f.divides
+	return f, f.around != "" || f.divides
 }
 
 // around returns what is around the sums of so many leaves.
@@ -108,7 +107,7 @@ func around(lines []string, leaves uint64) (texts []string) {
 // of returns the sums of the form in lines.
 func (f form) of(lines ...string) (leaves []uint64) {
 	for _, s := range sumsOf(lines) {
-		if f.sums && s.around == f.around {
+		if s.around == f.around {
 			leaves = append(leaves, s.leaves)
 		}
 	}

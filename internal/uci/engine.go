@@ -144,7 +144,7 @@ func (e *Engine) Count(l *conformance.Setup, depth int) (a conformance.Answer, e
 	e.send(position)
 	e.send(asked)
 	var lines, more []string
-	if e.form.sums {
+	if e.form.around != "" {
 		left := e.form.first + e.form.more*(depth-1)
 		limit := e.limit
 		if conformance.Leaves(l.Last(), 1) == 0 { // it may print nothing
