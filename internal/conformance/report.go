@@ -36,10 +36,10 @@ const maxClasses = 12
 func (r *Report) Add(f *Finding) {
 	switch f.Fault {
 	case Make:
-		r.byKind.add(classes[Make]+f.kind, f)
-		r.byClass.add(classes[Make]+"moves: "+f.Found[0].Class, f)
+		r.byKind.add(verdicts[Make].class+f.kind, f)
+		r.byClass.add(verdicts[Make].class+"moves: "+f.Found[0].Class, f)
 	case Read, Unsteady, Ended:
-		r.found.add(classes[f.Fault], f)
+		r.found.add(verdicts[f.Fault].class, f)
 	default:
 		for i, d := range f.Found {
 			same := *f

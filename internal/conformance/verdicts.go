@@ -20,22 +20,16 @@ const (
 	Ended                 // no moves where it takes the game as drawn
 )
 
-// verdicts say what is wrong. Each is a claim. Check and Judge print it only after they have asked the
-// engine the question that would refute it.
-var verdicts = [...]string{
-	List:     "",
-	Make:     "The same position is right by %s: making a move is wrong, or taking one back.",
-	Read:     "The same position is right by %s: reading the FEN is wrong.",
-	Unsteady: "Asked again, the engine says something else: it keeps something between two answers, or is random.",
-	Ended:    "%s: the engine seems to end the game. Lists of legal moves and perft do not end with a draw.",
-}
-
-// classes are the classes of findings whose verdict says more than their differences.
-var classes = [...]string{
-	Make:     "right from the FEN, wrong after ",
-	Read:     "right after the moves, wrong from the FEN",
-	Unsteady: "another answer to the same question",
-	Ended:    "no moves, as if the game were over",
+// verdicts say what is wrong where that is more than the differences. Each is a claim. Check and Judge
+// print it only after they have asked the engine the question that would refute it.
+var verdicts = [...]struct{ class, text string }{
+	Make: {"right from the FEN, wrong after ",
+		"The same position is right by %s: making a move is wrong, or taking one back."},
+	Read: {"right after the moves, wrong from the FEN", "The same position is right by %s: reading the FEN is wrong."},
+	Unsteady: {"another answer to the same question",
+		"Asked again, the engine says something else: it keeps something between two answers, or is random."},
+	Ended: {"no moves, as if the game were over",
+		"%s: the engine seems to end the game. Lists of legal moves and perft do not end with a draw."},
 }
 
 // A Finding is a line after which an engine differs, with what is wrong there.
@@ -60,7 +54,7 @@ func (f *Finding) String() string {
 		}
 		text += "\n  " + d.Text
 	}
-	if verdict := verdicts[f.Fault]; verdict != "" {
+	if verdict := verdicts[f.Fault].text; verdict != "" {
 		text += "\n  " + strings.Replace(verdict, "%s", f.otherwise, 1)
 	}
 	return text

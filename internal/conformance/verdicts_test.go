@@ -121,7 +121,7 @@ func TestFaults(t *testing.T) {
 		}
 		wants, n := strings.Split(fault.Want, "|"), 0
 		for number, kind := range map[string]string{"too few moves": "missing", "too many moves": "illegal",
-			wrongParts: classes[Make]} { // all that counts can show
+			wrongParts: verdicts[Make].class} { // all that counts can show
 			if strings.Contains(fault.Want, kind) {
 				wants = append(wants, number)
 			}
@@ -132,7 +132,7 @@ func TestFaults(t *testing.T) {
 			var r Report
 			r.Add(f)
 			n++
-			said[verdicts[f.Fault]], said[reason.FindString(f.otherwise)] = true, true
+			said[verdicts[f.Fault].text], said[reason.FindString(f.otherwise)] = true, true
 			for _, c := range slices.Concat(r.found, r.byKind) {
 				said[c.name] = true
 				if !slices.ContainsFunc(wants, func(want string) bool { return strings.HasPrefix(c.name, want) }) {
@@ -145,7 +145,10 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	all := []string{notAgain, wrongParts, wrongSum, "It has moves by", "The position occurs", "It has moves with a pawn"}
-	for _, sentence := range slices.Concat(verdicts[1:], all) {
+	for _, verdict := range verdicts[Make:] {
+		all = append(all, verdict.text)
+	}
+	for _, sentence := range all {
 		if !said[sentence] && !testing.Short() {
 			t.Errorf("no fault leads to %q", sentence)
 		}
