@@ -141,6 +141,23 @@ func TestPositions(t *testing.T) {
 	})
 }
 
+// TestRarePositions compares the counts of the kernels with those of the portable function. Other tests
+// compare that function with the rules of chess.
+func TestRarePositions(t *testing.T) {
+	var all []solved
+	for _, p := range rules.Rare() {
+		all = append(all, solved{p, portable(&p)})
+	}
+	if len(all) < 50_000 {
+		t.Fatalf("there are %d positions, want at least 50000", len(all))
+	}
+	counts := slices.DeleteFunc(direct(positionRuns(all)), func(r run) bool { return r.results[0].size > 1 })
+	eachRun(t, counts, func(t *testing.T, r *run) {
+		r.oneCall(t)
+		r.shortCallsFrom(t, 0)
+	})
+}
+
 // FuzzPositionRecords makes calls on any eight boards. No call may fault or write outside its results.
 // All levels must agree where results are exact, and on the attacks of one side for any boards.
 func FuzzPositionRecords(f *testing.F) {

@@ -124,18 +124,24 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-func TestRookMobility(t *testing.T) {
+func TestMobilityAndDanger(t *testing.T) {
 	random := rand.New(rand.NewPCG(23, 24))
-	for range 200 {
+	for range 400 {
 		b := randomBoard(random, 30)
+		var safe, danger Bitboard // for rooks, and for the king
 		for sq := range Square(64) {
-			var want Bitboard
-			reached := walk.Rook(int(sq), uint64(b.occ()&^(b['R']|b['Q'])))
-			for to := range Square(64) {
-				if reached>>to&1 != 0 && b.white()>>to&1 == 0 && b.attackersOf(to, b.occ(), "p") == 0 {
-					want |= 1 << to
-				}
+			if b.white()>>sq&1 == 0 && b.attackersOf(sq, b.occ(), "p") == 0 {
+				safe |= 1 << sq
 			}
+			if b.attackersOf(sq, b.occ()&^b['K'], blackLetters) != 0 {
+				danger |= 1 << sq
+			}
+		}
+		if got := kingDanger(b); got != danger {
+			t.Fatalf("kingDanger(%v) = %#016x, want %#016x", b, got, danger)
+		}
+		for sq := range Square(64) {
+			want := safe & Bitboard(walk.Rook(int(sq), uint64(b.occ()&^(b['R']|b['Q']))))
 			if got := rookMobility(b, sq); got != want {
 				t.Fatalf("rookMobility(%v, %d) = %#016x, want %#016x", b, sq, got, want)
 			}
@@ -177,21 +183,5 @@ func TestEnPassant(t *testing.T) {
 	}
 	if legal < 100 || illegal < 100 {
 		t.Errorf("tried %d legal captures and %d others, want at least 100 of each", legal, illegal)
-	}
-}
-
-func TestKingDanger(t *testing.T) {
-	random := rand.New(rand.NewPCG(25, 26))
-	for range 400 {
-		b := randomBoard(random, 30)
-		var want Bitboard
-		for sq := range Square(64) {
-			if b.attackersOf(sq, b.occ()&^b['K'], blackLetters) != 0 {
-				want |= 1 << sq
-			}
-		}
-		if got := kingDanger(b); got != want {
-			t.Fatalf("kingDanger(%v) = %#016x, want %#016x", b, got, want)
-		}
 	}
 }

@@ -38,24 +38,3 @@ func TestMemory(t *testing.T) {
 
 // sink keeps a read from being optimized away.
 var sink byte
-
-// load reads a word.
-//
-//go:noinline
-func load(word *uint64) { sink = byte(*word) }
-
-func TestFenced(t *testing.T) {
-	for _, forbidden := range []int{0, 1, 512, 600} {
-		words := guardpages.Fenced[uint64](t, 601, forbidden)
-		for i := range forbidden + 1 {
-			function := guardpages.Fault(func() { load(&words[i]) })
-			want := ""
-			if i == forbidden {
-				want = "internal/testing/guardpages_test.load"
-			}
-			if function != want {
-				t.Errorf("element %d, where %d is forbidden, faults in %q, want %q", i, forbidden, function, want)
-			}
-		}
-	}
-}
