@@ -22,19 +22,13 @@ const (
 // attack returns the squares that a piece of a kind attacks.
 func attack(kind, sq int, occ uint64) uint64 {
 	switch kind {
-	case pawnsNorth:
-		return leap(sq, northSteps)
-	case pawnsSouth:
-		return leap(sq, southSteps)
-	case knights:
-		return leap(sq, knightSteps)
 	case diagonal:
 		return walk.Bishop(sq, occ)
 	case orthogonal:
 		return walk.Rook(sq, occ)
-	default:
-		return leap(sq, kingSteps)
 	}
+	steps := [kinds][]step{pawnsNorth: northSteps, pawnsSouth: southSteps, knights: knightSteps, kings: kingSteps}
+	return leap(sq, steps[kind])
 }
 
 // attackers is the definition of Attackers: the pieces whose attacks hold sq.

@@ -126,9 +126,12 @@ func ExampleBishop() {
 	// x . . . o . x .
 }
 
+// The constant 0 has no bitboard type to infer. Name the type as the first type
+// argument.
 func ExampleQueen() {
 	occ := set(B4, B6, D4, E7)
 	show(occ, attacks.Queen(D4, occ))
+	fmt.Printf("%#016x\n", attacks.Queen[Bitboard](A1, 0))
 	// Output:
 	// . . . x . . . x
 	// . . . x o . x .
@@ -138,13 +141,6 @@ func ExampleQueen() {
 	// . . x x x . . .
 	// . x . x . x . .
 	// x . . x . . x .
-}
-
-// The constant 0 has no bitboard type to infer. Name the type as the first type
-// argument.
-func ExampleQueen_emptyBoard() {
-	fmt.Printf("%#016x\n", attacks.Queen[Bitboard](A1, 0))
-	// Output:
 	// 0x81412111090503fe
 }
 

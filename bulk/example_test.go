@@ -2,6 +2,7 @@ package bulk_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/bulk"
 )
@@ -21,22 +22,14 @@ const (
 // show prints boards side by side, x for each square of the set.
 func show(boards ...Bitboard) {
 	for rank := 7; rank >= 0; rank-- {
-		for i, b := range boards {
-			if i > 0 {
-				fmt.Print("   ")
-			}
+		line := ""
+		for _, b := range boards {
 			for file := range 8 {
-				if file > 0 {
-					fmt.Print(" ")
-				}
-				if b>>(8*rank+file)&1 != 0 {
-					fmt.Print("x")
-				} else {
-					fmt.Print(".")
-				}
+				line += string(".x"[b>>(8*rank+file)&1]) + " "
 			}
+			line += "  "
 		}
-		fmt.Println()
+		fmt.Println(strings.TrimSpace(line))
 	}
 }
 

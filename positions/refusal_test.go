@@ -2,6 +2,7 @@ package positions_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"unsafe"
 
@@ -89,10 +90,8 @@ func TestOverlaps(t *testing.T) {
 					t.Fatalf("%d positions, %d bytes after the other argument: panic %v, want %s: %v",
 						n, start-margin, fault, want, overlaps)
 				}
-				for i, b := range memory {
-					if b != 0 && overlaps {
-						t.Fatalf("%s: byte %d was written", test.want, i)
-					}
+				if overlaps && slices.Max(memory) > 0 {
+					t.Fatalf("%s: memory was written", test.want)
 				}
 			}
 		}

@@ -16,37 +16,30 @@ func TestRarePositions(t *testing.T) {
 		if (testing.Short() || bits.UintSize == 32) && i%32 > 1 {
 			continue
 		}
-		b := rules.Of(&p)
-		comparePosition(t, &p, &b, b.Moves())
-	}
-}
-
-// comparePosition compares the functions on one position with the rules.
-func comparePosition(t *testing.T, p *[8]uint64, b *rules.Board, moves []rules.Move) {
-	t.Helper()
-	var want, got [4]uint64
-	want[0], want[1], want[2], want[3] = b.Checks()
-	checks := [][4]uint64{got}
-	Checks(checks, [][8]uint64{*p})
-	if checks[0] != want {
-		t.Fatalf("%#x: checks %#x, want %#x", *p, checks[0], want)
-	}
-	n, checkers := []uint8{255}, []uint8{255}
-	LegalCounts(n, checkers, [][8]uint64{*p})
-	if n[0] != uint8(len(moves)) || int(checkers[0]) != bits.OnesCount64(want[0]) {
-		t.Fatalf("%#x: %d moves and %d checkers, want %d and %d",
-			*p, n[0], checkers[0], len(moves), bits.OnesCount64(want[0]))
-	}
-	for side, letters := range []byte{b.Side, b.Side ^ rules.Black, 0, rules.Black} {
-		var want [7]uint64
-		for i, set := range b.Attacks(letters) {
-			want[i] = set
-			want[6] |= set
+		b, positions := rules.Of(&p), [][8]uint64{p}
+		var want [4]uint64
+		want[0], want[1], want[2], want[3] = b.Checks()
+		checks := make([][4]uint64, 1)
+		Checks(checks, positions)
+		if checks[0] != want {
+			t.Fatalf("%#x: checks %#x, want %#x", p, checks[0], want)
 		}
-		got := [][7]uint64{{1, 2, 3, 4, 5, 6, 7}}
-		Attacks(got, [][8]uint64{*p}, uint8(side)+4) // only the low two bits count
-		if got[0] != want {
-			t.Fatalf("%#x: attacks of side %d %#x, want %#x", *p, side, got[0], want)
+		n, checkers := []uint8{255}, []uint8{255}
+		LegalCounts(n, checkers, positions)
+		if moves, checking := len(b.Moves()), bits.OnesCount64(want[0]); int(n[0]) != moves || int(checkers[0]) != checking {
+			t.Fatalf("%#x: %d moves and %d checkers, want %d and %d", p, n[0], checkers[0], moves, checking)
+		}
+		for side, letters := range []byte{b.Side, b.Side ^ rules.Black, 0, rules.Black} {
+			var want [7]uint64
+			for i, set := range b.Attacks(letters) {
+				want[i] = set
+				want[6] |= set
+			}
+			got := [][7]uint64{{1, 2, 3, 4, 5, 6, 7}}
+			Attacks(got, positions, uint8(side)+4) // only the low two bits count
+			if got[0] != want {
+				t.Fatalf("%#x: attacks of side %d %#x, want %#x", p, side, got[0], want)
+			}
 		}
 	}
 }

@@ -27,7 +27,7 @@ const (
 type Position = positions.Position[Bitboard]
 
 var compared = flag.Int("positions", 4_000,
-	"how many random positions TestRandom compares with the rules, and a tenth of those whose moves TestCounts counts")
+	"how many random positions TestRandomAndGames compares with the rules, and a tenth of those that TestCounts counts")
 
 // parse returns the position of a FEN in which the side that is not to move may be in check.
 func parse(t testing.TB, text string) Position {
@@ -199,8 +199,9 @@ func checkPlay(t *testing.T, b *rules.Board, p Position, m moves.Move, want *rul
 	}
 }
 
-// TestRandom tries random positions, which have any number of pieces and any bits in their States.
-func TestRandom(t *testing.T) {
+// TestRandomAndGames tries random positions, which have any number of pieces and any bits in their States,
+// and those of random games, which have every kind of rare move, also of Chess960.
+func TestRandomAndGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(72, 0))
 	n := *compared
 	if testing.Short() {
@@ -209,17 +210,9 @@ func TestRandom(t *testing.T) {
 	for range n {
 		check(t, position(rules.Random(random)))
 	}
-}
-
-// TestGames tries positions of random games, which have every kind of rare move, also of Chess960.
-func TestGames(t *testing.T) {
-	n := *compared / 2
-	if testing.Short() {
-		n /= 10
-	}
-	for b := range rules.Games(rand.New(rand.NewPCG(72, 1))) {
+	for b := range rules.Games(random) {
 		check(t, position(b.Record()))
-		if n--; n < 0 {
+		if n -= 2; n < 0 {
 			break
 		}
 	}

@@ -13,27 +13,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/kernels"
 )
 
-// lookups yields all lookups of the list.
-func lookups(yield func(l Lookup) bool) {
+// lookups and masks are those of the list.
+var lookups, masks = func() (lookups []Lookup, masks []Mask) {
 	for _, m := range All() {
-		for _, l := range m.Lookups {
-			if !yield(l) {
-				return
-			}
-		}
+		lookups, masks = append(lookups, m.Lookups...), append(masks, m.Masks...)
 	}
-}
-
-// masks yields all masks of the list.
-func masks(yield func(m Mask) bool) {
-	for _, method := range All() {
-		for _, m := range method.Masks {
-			if !yield(m) {
-				return
-			}
-		}
-	}
-}
+	return lookups, masks
+}()
 
 // TestRows checks the names, the numbers and the completeness of the rows.
 func TestRows(t *testing.T) {
@@ -84,7 +70,7 @@ func TestRows(t *testing.T) {
 // the rest of the board empty, full and random.
 func TestLookups(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
-	for l := range lookups {
+	for _, l := range lookups {
 		t.Run(l.Name, func(t *testing.T) {
 			for sq := range 64 {
 				for occ := range occupancies.Around(occupancies.Line(l.Walk, sq), random) {
@@ -121,7 +107,7 @@ func TestMasks(t *testing.T) {
 	for sq := range 64 {
 		sqs = append(sqs, sq)
 	}
-	for m := range masks {
+	for _, m := range masks {
 		t.Run(m.Name, func(t *testing.T) {
 			for _, sq := range sqs {
 				want := m.Walk(sq & 63)
@@ -145,7 +131,7 @@ func TestOnlyLowBitsCount(t *testing.T) {
 	for range 64 {
 		occ := random.Uint64() & random.Uint64()
 		for _, hostile := range hostileSquares {
-			for l := range lookups {
+			for _, l := range lookups {
 				want := l.Walk(hostile&63, occ)
 				if got := l.Attacks(hostile, occ); got != want {
 					t.Fatalf("%s of square %d, occupancy %#016x: got %#016x, want %#016x as on square %d", l.Name,
@@ -178,9 +164,9 @@ func TestOnlyLowBitsCount(t *testing.T) {
 	}
 }
 
-// BenchmarkMethods measures all methods and the lookups of package attacks: throughput of independent
-// lookups, and latency of a dependency chain in which each result is the next occupancy. Both include
-// the call of a function value.
+// BenchmarkMethods measures the lookups and the sliders of all methods, and the lookups of package attacks:
+// throughput of independent lookups, and latency of a dependency chain in which each result is the next
+// occupancy. Both include the call of a function value.
 func BenchmarkMethods(b *testing.B) {
 	const n = 1024
 	var sqs [n]int
@@ -189,22 +175,22 @@ func BenchmarkMethods(b *testing.B) {
 	for i := range n {
 		sqs[i], occs[i] = random.IntN(64), random.Uint64()&random.Uint64()
 	}
-	measure := func(name string, loop func(n int)) {
+	measure := func(name string, loop func()) {
 		b.Run(name, func(b *testing.B) {
 			for range b.N {
-				loop(n)
+				loop()
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/lookup")
 		})
 	}
 	var sum uint64
 	lookup := func(name string, attacks func(sq int, occ uint64) uint64) {
-		measure(name+"/throughput", func(n int) {
+		measure(name+"/throughput", func() {
 			for i := range n {
 				sum += attacks(sqs[i], occs[i])
 			}
 		})
-		measure(name+"/latency", func(n int) {
+		measure(name+"/latency", func() {
 			for i := range n {
 				sum = attacks(sqs[i], sum)
 			}
@@ -216,13 +202,6 @@ func BenchmarkMethods(b *testing.B) {
 	for _, m := range All() {
 		for _, l := range m.Lookups {
 			lookup(m.Name+"/"+l.Name, l.Attacks)
-		}
-		for _, l := range m.Masks {
-			measure(m.Name+"/"+l.Name+"/throughput", func(n int) {
-				for i := range n {
-					sum += l.Set(sqs[i])
-				}
-			})
 		}
 		if m.Lines.Rank != nil {
 			lookup(m.Name+"/rooks", m.Lines.Rook)

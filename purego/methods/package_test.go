@@ -23,10 +23,10 @@ func TestListIsComplete(t *testing.T) {
 			named[word] = true
 		}
 	}
-	for l := range lookups {
+	for _, l := range lookups {
 		add(l.Name)
 	}
-	for m := range masks {
+	for _, m := range masks {
 		add(m.Name)
 	}
 	paths, err := filepath.Glob("*.go")
