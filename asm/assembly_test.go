@@ -32,11 +32,8 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 		if !ok {
 			continue
 		}
-		level := Portable
-		for level.String() != kind[strings.LastIndex(kind, "_")+1:] && int(level) < len(Levels()) {
-			level++
-		}
-		if level == Portable || int(level) == len(Levels()) {
+		level := slices.IndexFunc(Levels(), func(l Level) bool { return strings.HasSuffix(kind, "_"+l.String()) })
+		if level <= int(Portable) {
 			t.Errorf("%s: the name of the file names no level", name)
 			continue
 		}
@@ -44,7 +41,7 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 		if err != nil {
 			t.Fatal(err)
 		}
-		f(name, level, string(source))
+		f(name, Level(level), string(source))
 	}
 }
 
