@@ -89,17 +89,17 @@ func exchange(p *position, m Move, values *[6]int, low, high int) int {
 	}
 
 	occ := p.Occupied()
-	other := p.White ^ occ&-black(p)
-	side := occ ^ other
+	other := p.White ^ -black(p) // empty squares are of either side
+	side := ^other
 	occ = occ&^(1<<m.From()|1<<m.CaptureSquare()) | 1<<to
 	diagonal, orthogonal := p.Bishops|p.Queens, p.Rooks|p.Queens
 	attackers := attacks.Attackers(to, p.Pawns&p.White, p.Pawns&^p.White, p.Knights, diagonal, orthogonal, p.Kings, occ)
-	if attackers&side == 0 { //mutation:speed never, drop left, drop right, attackers to side, side to occ
+	if attackers&side == 0 { //mutation:speed never, drop left, drop right, attackers to side
 		return balance
 	}
 	// While a leaper gives check, only the king captures. The mover has no turn before that ends.
 	if leapersOn(p, bits.TrailingZeros64(p.Kings&side), other&occ) != 0 {
-		attackers &^= side &^ p.Kings
+		attackers &^= side &^ p.Kings //mutation:same attackers to side: after the king nobody of its side captures
 	}
 	for sign := -1; ; sign = -sign {
 		balance, low, high = -balance, -high, -low // as the side to capture counts
@@ -115,7 +115,7 @@ func exchange(p *position, m Move, values *[6]int, low, high int) int {
 		}
 		set := able & p.OfKind(on)
 		if on == king && (set == 0 || attackers&others != 0 || // a king does not capture a defended piece
-			attacks.AttackedBySliders(to, diagonal&others, orthogonal&others, occ&^set)) {
+			attacks.AttackedBySliders(to, diagonal&others, orthogonal&others, occ&^set)) { //mutation:same others to snipers: they alone are behind the king
 			return sign * low
 		}
 		if on == pawn && promoted != 0 {
@@ -125,7 +125,7 @@ func exchange(p *position, m Move, values *[6]int, low, high int) int {
 			return sign * low
 		}
 		high = min(high, balance)
-		if balance-values[on]-max(promoted, 0) >= high { //mutation:speed never, >= to >, 0 to 1
+		if balance-values[on]-max(promoted, 0) >= high { //mutation:speed never, >= to >, 0 to 1, balance to low
 			return sign * high
 		}
 		from := bits.TrailingZeros64(set)

@@ -241,8 +241,10 @@ func TestRare(t *testing.T) {
 			}
 		}
 	}
-	// The side that is not to move is in check, so it may not capture en passant after d2d4.
-	for _, text := range []string{"4k3/8/3N4/8/2p5/8/3P4/4K3 w - -", "4k3/3P4/8/8/2p5/8/3P4/4K3 w - -"} {
+	// The side that is not to move is in check, so it may not capture en passant after d2d4. A pawn that
+	// is pinned on one line comes to another pawn's line.
+	for _, text := range []string{"4k3/8/3N4/8/2p5/8/3P4/4K3 w - -", "4k3/3P4/8/8/2p5/8/3P4/4K3 w - -",
+		"4k3/8/8/8/7b/4r3/4PP2/4K3 w - -"} {
 		check(t, parse(t, text))
 	}
 	for _, c := range rules.Cases() {
@@ -257,7 +259,9 @@ func TestRare(t *testing.T) {
 // TestIsLegal compares IsLegal with Append for all 65,536 moves, also against a side without a king.
 func TestIsLegal(t *testing.T) {
 	random := rand.New(rand.NewPCG(88, 0))
-	var records [][8]uint64
+	knight := recordOf(parse(t, "4k3/8/8/8/8/8/8/4K2N w - -"))
+	knight[record.State] |= 1 << 7 // the right of a rook that is not there
+	records := [][8]uint64{knight}
 	for _, c := range rules.Cases() {
 		records = append(records, c.Position)
 	}

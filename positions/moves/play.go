@@ -26,7 +26,7 @@ func Play[B ~uint64](p *positions.Position[B], m Move) (after positions.Position
 
 func play(after, p *position, m Move) {
 	purego.Play((*[8]uint64)(unsafe.Pointer(after)), (*[8]uint64)(unsafe.Pointer(p)), uint16(m))
-	if after.State&(record.Rank3|record.Rank6) != 0 {
+	if after.State&(record.Rank3|record.Rank6) != 0 { //mutation:speed always, drop left, drop right, 0 to 1
 		after.Normalize()
 	}
 }
@@ -55,12 +55,13 @@ func playAll(dst [][8]uint64, p *[8]uint64, list []uint16) {
 	}
 	racePlayAll(dst, p, list)
 	after, played := dst, list
-	for len(list) > chunk { //mutation:speed > to >=, never
+	for len(list) > chunk { //mutation:speed > to >=, never, chunk to rank4
 		asm.PlayAll(asm.Highest, dst, p, list[:chunk])
 		dst, list = dst[chunk:], list[chunk:]
 	}
 	asm.PlayAll(asm.Highest, dst, p, list)
 	// A double step may pass a square that an enemy pawn attacks.
+	//mutation:speed always, drop left, drop right, 0 to 1
 	if q := (*position)(unsafe.Pointer(p)); q.Pawns&theirs(q)&(rank4<<(8*black(q))) != 0 {
 		replay(*(*[]position)(unsafe.Pointer(&after)), q, *(*[]Move)(unsafe.Pointer(&played)))
 	}
@@ -73,17 +74,20 @@ func theirs(p *position) uint64 { return p.White ^ (black(p) - 1) }
 // each square that an enemy pawn attacks.
 func replay(dst []position, p *position, list []Move) {
 	their := theirs(p)
+	//mutation:speed drop left, drop right
 	ours, pawns, ahead := p.Pawns&^their, p.Pawns&their, 8
-	passed := ours << 8 & record.Rank3 & attacks.PawnsSouth(pawns)
+	passed := ours << 8 & record.Rank3 & attacks.PawnsSouth(pawns) //mutation:speed drop left, drop right, pawns to their
 	if black(p) != 0 {
+		//mutation:speed drop left, drop right
 		ahead, passed = -8, ours>>8&record.Rank6&attacks.PawnsNorth(pawns)
 	}
-	if passed == 0 { //mutation:speed never
-		return
+	if passed == 0 { //mutation:speed never, passed to their, 0 to 1
+		return //mutation:speed
 	}
 	// Captures are legal if nothing attacks the other king with these pawns off the board.
-	king, occ := bits.TrailingZeros64(p.Kings&their), p.Occupied()
+	king, occ := bits.TrailingZeros64(p.Kings&their), p.Occupied() //mutation:speed p.Kings&their to passed
 	occ &^= passed<<8 | passed>>8 | attacks.PawnsSouth(passed) | attacks.PawnsNorth(passed)
+	//mutation:speed never, drop left, drop right, Bishops to Knights
 	if (attacks.Rook(king, occ)&(p.Rooks|p.Queens)|attacks.Bishop(king, occ)&(p.Bishops|p.Queens)|
 		attacks.Knight[uint64](king)&p.Knights|attacks.King[uint64](king)&p.Pawns)&^their == 0 {
 		return

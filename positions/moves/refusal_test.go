@@ -36,12 +36,12 @@ func TestShortSlices(t *testing.T) {
 }
 
 // Every distance between dst and the position, and between dst and the list, or some of a long list. A
-// call that shares a byte panics before anything is written.
+// call that shares a byte panics before anything is written. The last element of dst is for no move.
 func TestOverlaps(t *testing.T) {
 	for _, n := range []int{1, 7, 9, 70} {
 		margin := 64 * (n + 1)
-		memory := make([]byte, 2*margin+64*n)
-		dst := unsafe.Slice((*Position)(unsafe.Pointer(&memory[margin])), n)
+		memory := make([]byte, 2*margin+64*(n+1))
+		dst := unsafe.Slice((*Position)(unsafe.Pointer(&memory[margin])), n+1)
 		p, list := parse(t, kiwipete), make([]moves.Move, n)
 		for start := 0; start <= margin+64*n; start += 2 + n/64*60 {
 			at := unsafe.Pointer(&memory[start])

@@ -27,9 +27,9 @@ var targets = []mutation.Target{
 	{Packages: "-tags=purego ./asm", Tests: []string{"-tags=purego @", "-tags=purego ./bulk"}},
 	{Packages: "GOARCH=arm64 ./asm", Tests: []string{"GOARCH=arm64 @"}},
 	{Packages: "./internal/ranges", Tests: []string{"./bulk", "./positions"}},
-	{Packages: "./positions/fen ./positions/moves ./cmd/... ./enginetest", Tests: []string{"@"}, Except: "/race.go"},
+	{Packages: "./positions/fen ./cmd/... ./enginetest", Tests: []string{"@"}, Except: "/race.go"},
 	// Only tests under the race detector can fail for a wrong report to it.
-	{Packages: "./bulk ./positions", Tests: []string{"@", "-tags=purego @", "-race ./bulk"}, Except: "/race.go"},
+	{Packages: "./bulk ./positions ./positions/moves", Tests: []string{"@", "-tags=purego @", "-race ./bulk"}, Except: "/race.go"},
 	{Packages: "-race ./internal/ranges ./bulk ./positions ./positions/moves",
 		Tests: []string{"-race ./bulk", "-race ./positions"}},
 	{Packages: "./internal/reference/walk", Tests: []string{"@", "./attacks"}},
