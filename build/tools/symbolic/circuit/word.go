@@ -188,9 +188,6 @@ func (c *Circuit) Difference(a, b Word) Word {
 
 // Multiply returns the lower half of the product of a and b.
 func (c *Circuit) Multiply(a, b Word) Word {
-	zeros := func(w Word) int {
-		return len(slices.DeleteFunc(slices.Clone(w), func(b Bit) bool { return b != False }))
-	}
 	if zeros(a) > zeros(b) {
 		a, b = b, a
 	}
@@ -202,6 +199,16 @@ func (c *Circuit) Multiply(a, b Word) Word {
 		product = c.Sum(product, c.AndWord(a.ShiftLeft(i), Repeat(bit, len(a))))
 	}
 	return product
+}
+
+// zeros returns the number of bits of w that are constant zeros.
+func zeros(w Word) (n int) {
+	for _, b := range w {
+		if b == False {
+			n++
+		}
+	}
+	return n
 }
 
 // Shift returns w shifted by a count that may be an expression. It calls shift for each
