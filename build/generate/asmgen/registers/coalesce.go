@@ -1,7 +1,7 @@
 package registers
 
 import (
-	"fmt"
+	"log"
 	"slices"
 
 	"github.com/mmcloughlin/avo/ir"
@@ -16,22 +16,16 @@ import (
 //
 // VPTERNLOGQ overwrites an operand, so generators copy that operand. If another operand dies
 // there, the instruction is turned to overwrite that one.
-func removeCopies(f *ir.Function) error {
+func removeCopies(f *ir.Function) {
 	for changed := true; changed; {
-		err := analyse(f)
-		if err != nil {
-			return err
-		}
-		if changed, err = coalesce(f); err != nil {
-			return err
-		}
+		analyse(f)
+		changed = coalesce(f)
 	}
-	return nil
 }
 
 // coalesce removes needless copies, at most one for each register. It reports whether there
 // was any.
-func coalesce(f *ir.Function) (changed bool, err error) {
+func coalesce(f *ir.Function) (changed bool) {
 	c := &coalescer{instructions: f.Instructions(), renamed: make(map[reg.ID]bool)}
 	needless := make(map[ir.Node]bool)
 	for n, i := range c.instructions {
@@ -48,7 +42,7 @@ func coalesce(f *ir.Function) (changed bool, err error) {
 		changed = changed || needless[i]
 	}
 	f.Nodes = slices.DeleteFunc(f.Nodes, func(node ir.Node) bool { return needless[node] })
-	return changed, c.err
+	return changed
 }
 
 // copied reports whether an instruction copies a whole vector.
@@ -64,7 +58,6 @@ func copied(i *ir.Instruction) (from, to reg.Register, ok bool) {
 type coalescer struct {
 	instructions []*ir.Instruction
 	renamed      map[reg.ID]bool // registers whose liveness is no longer known
-	err          error
 }
 
 // merge renames a to b and reports true if no instruction, apart from the copy that is to go,
@@ -79,7 +72,7 @@ func (c *coalescer) merge(a, b reg.Register, needless *ir.Instruction) bool {
 			return false
 		}
 		if slices.ContainsFunc(i.Registers(), func(r reg.Register) bool { return is(r, a) && r.Size() != b.Size() }) {
-			c.err = fmt.Errorf("%s uses a part of a vector that is copied", i.Opcode)
+			log.Fatalf("%s uses a part of a vector that is copied", i.Opcode)
 		}
 	}
 	for _, i := range c.instructions {

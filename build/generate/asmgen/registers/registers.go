@@ -5,6 +5,7 @@
 package registers
 
 import (
+	"log"
 	"slices"
 
 	"github.com/mmcloughlin/avo/build"
@@ -16,33 +17,28 @@ import (
 
 // Fit rewrites the last function of ctx until at most count vectors are live at once. It
 // spills vectors of 32 bytes to memory that allocate returns. Nothing else may access this
-// memory.
-func Fit(ctx *build.Context, count int, allocate func(bytes int) operand.Mem) error {
+// memory. A function that it cannot rewrite ends the generator.
+func Fit(ctx *build.Context, count int, allocate func(bytes int) operand.Mem) {
 	file, err := ctx.Result()
 	if err != nil {
-		return err
+		log.Fatal(err)
 	}
 	functions := file.Functions()
 	f := functions[len(functions)-1]
-	defer forget(f)
-	s := &spiller{ctx: ctx, count: count, allocate: allocate, slots: make(map[operand.Mem]bool)}
-	for _, pass := range []func(*ir.Function) error{removeCopies, s.spillAll} {
-		if err := pass(f); err != nil {
-			return err
-		}
-	}
-	return nil
+	removeCopies(f)
+	s := &spiller{f: f, ctx: ctx, count: count, allocate: allocate, slots: make(map[operand.Mem]bool)}
+	s.spillAll()
+	forget(f)
 }
 
 // analyse determines which registers are live after each instruction.
-func analyse(f *ir.Function) error {
+func analyse(f *ir.Function) {
 	forget(f)
 	for _, step := range []func(*ir.Function) error{pass.LabelTarget, pass.CFG, pass.Liveness} {
 		if err := step(f); err != nil {
-			return err
+			log.Fatalf("%s: %v", f.Name, err)
 		}
 	}
-	return nil
 }
 
 // forget removes the results of analyse.

@@ -1,7 +1,7 @@
 package registers
 
 import (
-	"fmt"
+	"log"
 	"slices"
 
 	"github.com/mmcloughlin/avo/build"
@@ -19,7 +19,6 @@ type spiller struct {
 	f            *ir.Function
 	slots        map[operand.Mem]bool // memory that holds spilled vectors
 	instructions []*ir.Instruction
-	err          error
 }
 
 // A vector is a register with the numbers of the instructions that set and read it.
@@ -44,13 +43,10 @@ type vector struct {
 //
 // Each spill leaves fewer reads to the next vector. More spills than vectors and reads are an
 // error.
-func (s *spiller) spillAll(f *ir.Function) error {
-	s.f = f
+func (s *spiller) spillAll() {
 	for spills, most := 0, 0; spills <= most; spills++ {
-		if err := analyse(f); err != nil {
-			return err
-		}
-		s.instructions = f.Instructions()
+		analyse(s.f)
+		s.instructions = s.f.Instructions()
 		vectors := s.vectors()
 		for _, v := range vectors {
 			if spills == 0 {
@@ -59,20 +55,15 @@ func (s *spiller) spillAll(f *ir.Function) error {
 		}
 		full := s.firstFull(vectors)
 		if full < 0 {
-			return nil
+			return
 		}
-		v, err := s.choose(vectors, full)
-		if err != nil {
-			return err
-		}
+		v := s.choose(vectors, full)
 		if v.branches {
 			full = -1
 		}
-		if s.spill(v, full); s.err != nil {
-			return s.err
-		}
+		s.spill(v, full)
 	}
-	return fmt.Errorf("%s: there are more spills than vectors and reads", f.Name)
+	log.Fatalf("%s: there are more spills than vectors and reads", s.f.Name)
 }
 
 // vectors returns the vectors of the function, in the order of the text.
@@ -126,7 +117,7 @@ func (s *spiller) firstFull(vectors []*vector) int {
 // choose returns the vector to spill among those that are live after an instruction: the one with
 // the lowest cost for its relief. Chaitin divides the cost by the number of vectors live with it
 // (Register allocation and spilling via graph coloring, 1982).
-func (s *spiller) choose(vectors []*vector, full int) (*vector, error) {
+func (s *spiller) choose(vectors []*vector, full int) *vector {
 	var best *vector
 	lowest := 0
 	for _, v := range vectors {
@@ -140,10 +131,10 @@ func (s *spiller) choose(vectors []*vector, full int) (*vector, error) {
 		}
 	}
 	if best == nil {
-		return nil, fmt.Errorf("%s: instruction %d leaves more than %d vectors live, none of which can be spilled",
+		log.Fatalf("%s: instruction %d leaves more than %d vectors live, none of which can be spilled",
 			s.f.Name, full, s.count)
 	}
-	return best, nil
+	return best
 }
 
 // cost returns 2 for each instruction that a spill from an instruction on adds, and 1 for each that
@@ -210,7 +201,7 @@ func (w *rewriter) keep(i *ir.Instruction) { w.nodes = append(w.nodes, i) }
 func (w *rewriter) move(from, to operand.Op) {
 	i, err := x86.VMOVDQU(from, to)
 	if err != nil {
-		w.err = err
+		log.Fatal(err)
 	}
 	w.keep(i)
 }
@@ -287,7 +278,7 @@ func (s *spiller) source(v *vector) (from operand.Mem, ok bool) {
 		return from, false
 	}
 	if from.Base != reg.StaticBase && s.mayChange(from, v) {
-		s.err = fmt.Errorf("%s: instruction %d loads %s, which may change before the vector is read", s.f.Name, v.sets[0],
+		log.Fatalf("%s: instruction %d loads %s, which may change before the vector is read", s.f.Name, v.sets[0],
 			from.Asm())
 	}
 	return from, true
