@@ -64,17 +64,6 @@ func kernelsOf[F any]() (all []kernel[F]) {
 	return all
 }
 
-// each runs a subtest for each kernel of a shape that this CPU can run.
-func each[F any](t *testing.T, test func(t *testing.T, k kernel[F])) {
-	t.Helper()
-	for _, k := range kernelsOf[F]() {
-		t.Run(k.name, func(t *testing.T) {
-			needs(t, k.level)
-			test(t, k)
-		})
-	}
-}
-
 // needs skips the rest of a test, or fails it, if this CPU or build cannot run a level.
 func needs(t testing.TB, level Level) {
 	t.Helper()

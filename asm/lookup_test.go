@@ -5,8 +5,10 @@ import (
 	"unsafe"
 )
 
-// lookupRuns returns the lookups. A run calls them once for each query.
+// lookupRuns returns the lookups. A run calls them once for each query, and sets high bits of the squares,
+// because only the low six bits count.
 func lookupRuns(queries []query) (all []run) {
+	high := [...]uint{0, 1 << 6, 1 << 7, 1 << 8, 1 << 31, ^uint(63)}
 	inputs := inputsOf(queries)
 	for _, k := range kernelsOf[lookupFunc]() {
 		want := make([]uint64, len(queries))
@@ -17,7 +19,7 @@ func lookupRuns(queries []query) (all []run) {
 			func(results, inputs []unsafe.Pointer, n int) {
 				dst, occs := at[uint64](results[0], n), at[uint64](inputs[1], n)
 				for i, sq := range at[uint8](inputs[0], n) {
-					dst[i] = k.run(uint(sq), occs[i])
+					dst[i] = k.run(uint(sq)|high[i%len(high)], occs[i])
 				}
 			}})
 	}
@@ -25,15 +27,6 @@ func lookupRuns(queries []query) (all []run) {
 }
 
 // TestLookups tries every occupancy of every line, and every relevant occupancy of rooks and bishops.
-// It sets high bits of the squares, because only the low six bits count.
 func TestLookups(t *testing.T) {
-	high := [...]uint{0, 1 << 6, 1 << 7, 1 << 8, 1 << 31, ^uint(63)}
-	each(t, func(t *testing.T, k kernel[lookupFunc]) {
-		for i, q := range manyQueries() {
-			sq := uint(q.sq) | high[i%len(high)]
-			if got, want := k.run(sq, q.occ), k.walk(int(q.sq&63), q.occ); got != want {
-				t.Fatalf("square %#x, occupancy %#016x: got %#016x, want %#016x", sq, q.occ, got, want)
-			}
-		}
-	})
+	eachRun(t, lookupRuns(manyQueries()), func(t *testing.T, r *run) { r.oneCall(t) })
 }

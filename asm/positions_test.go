@@ -27,13 +27,10 @@ func answersTo(p *[8]uint64) answers {
 
 func answersOf(b *rules.Board, moves []rules.Move) (a answers) {
 	a.moves = uint8(min(len(moves), 255))
-	a.checks[0], a.checks[1], a.checks[2], a.checks[3] = b.Checks()
+	a.checks = b.Checks()
 	a.checkers = uint8(bits.OnesCount64(a.checks[0]))
 	for side, letters := range []byte{b.Side, b.Side ^ rules.Black, 0, rules.Black} {
-		for i, set := range b.Attacks(letters) {
-			a.attacks[side][i] = set
-			a.attacks[side][6] |= set
-		}
+		a.attacks[side] = b.Attacks(letters)
 	}
 	return a
 }
@@ -41,10 +38,10 @@ func answersOf(b *rules.Board, moves []rules.Move) (a answers) {
 // positionRuns returns the kernels on positions with each choice of their other arguments.
 func positionRuns(all []solved) (found []run) {
 	n := len(all)
-	positions, moves, checkers, checks := positionsOf(all), make([]uint8, n), make([]uint8, n), make([][4]uint64, n)
+	positions, moves, checkers, checks := make([][8]uint64, n), make([]uint8, n), make([]uint8, n), make([][4]uint64, n)
 	var attacks [4][][7]uint64
 	for i, s := range all {
-		moves[i], checkers[i], checks[i] = s.answers.moves, s.answers.checkers, s.answers.checks
+		positions[i], moves[i], checkers[i], checks[i] = s.position, s.answers.moves, s.answers.checkers, s.answers.checks
 		for side, sets := range s.answers.attacks {
 			attacks[side] = append(attacks[side], sets)
 		}
@@ -113,13 +110,6 @@ func gamesPositions(n int, random *rand.Rand) (all []solved) {
 		}
 	}
 	return all
-}
-
-func positionsOf(all []solved) (positions [][8]uint64) {
-	for i := range all {
-		positions = append(positions, all[i].position)
-	}
-	return positions
 }
 
 // TestPositions tries positions that depend on a single rule, positions of games, and those with about

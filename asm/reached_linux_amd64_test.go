@@ -2,53 +2,9 @@
 
 package asm
 
-var reaches = []reach{
-	{"purego.", rooks, BMI2, minBatch[BMI2] - 1, 0},
-	{"asm.rooksBMI2", rooks, BMI2, minBatch[BMI2], 0},
-	{"asm.rooksBMI2", rooks, BMI2, blockAVX2, 0},
-	{"purego.", rooks, AVX2, minBatch[AVX2] - 1, 0},
-	{"asm.rooksBMI2", rooks, AVX2, minBatch[AVX2], 0},
-	{"asm.rooksBMI2", rooks, AVX2, blockAVX2 - 1, 0},
-	{"asm.rooksAVX2", rooks, AVX2, blockAVX2, 0},
-	{"purego.", rooks, AVX2, blockAVX2 + maxTail, blockAVX2},
-	{"asm.rooksAVX2", rooks, AVX2, blockAVX2 + maxTail + 1, blockAVX2 + maxTail},
-	{"purego.", rooks, AVX512, minBatch[AVX512] - 1, 0},
-	{"asm.rooksAVX512", rooks, AVX512, minBatch[AVX512], 0},
-	{"asm.rooksAVX512", rooks, AVX512, blockAVX2, 0},
+import "slices"
 
-	{"purego.", bishops, BMI2, minBatch[BMI2] - 1, 0},
-	{"asm.bishopsBMI2", bishops, BMI2, minBatch[BMI2], 0},
-	{"asm.bishopsBMI2", bishops, BMI2, blockAVX2, 0},
-	{"purego.", bishops, AVX2, minBatch[AVX2] - 1, 0},
-	{"asm.bishopsBMI2", bishops, AVX2, minBatch[AVX2], 0},
-	{"asm.bishopsBMI2", bishops, AVX2, blockAVX2, 0},
-	{"purego.", bishops, AVX512, minBatch[AVX512] - 1, 0},
-	{"asm.bishopsAVX512", bishops, AVX512, minBatch[AVX512], 0},
-	{"asm.bishopsAVX512", bishops, AVX512, blockAVX2, 0},
-
-	{"purego.", queens, BMI2, minQueens[BMI2] - 1, 0},
-	{"asm.queensBMI2", queens, BMI2, minQueens[BMI2], 0},
-	{"asm.queensBMI2", queens, BMI2, blockAVX2, 0},
-	{"purego.", queens, AVX2, minQueens[AVX2] - 1, 0},
-	{"asm.queensBMI2", queens, AVX2, minQueens[AVX2], 0},
-	{"asm.queensBMI2", queens, AVX2, blockAVX2 - 1, 0},
-	{"asm.queensAVX2", queens, AVX2, blockAVX2, 0},
-	{"purego.", queens, AVX2, blockAVX2 + maxTail, blockAVX2},
-	{"asm.queensAVX2", queens, AVX2, blockAVX2 + maxTail + 1, blockAVX2 + maxTail},
-	{"purego.", queens, AVX512, minQueens[AVX512] - 1, 0},
-	{"asm.queensAVX512", queens, AVX512, minQueens[AVX512], 0},
-	{"asm.queensAVX512", queens, AVX512, blockAVX2, 0},
-
-	{"purego.", rookMap, BMI2, 0, 0},
-	{"purego.", bishopMap, BMI2, 0, 0},
-	{"purego.", queenMap, BMI2, 0, 0},
-	{"asm.rookMapAVX2", rookMap, AVX2, 0, 0},
-	{"asm.bishopMapAVX2", bishopMap, AVX2, 0, 0},
-	{"asm.queenMapAVX2", queenMap, AVX2, 0, 0},
-	{"asm.rookMapAVX512", rookMap, AVX512, 0, 0},
-	{"asm.bishopMapAVX512", bishopMap, AVX512, 0, 0},
-	{"asm.queenMapAVX512", queenMap, AVX512, 0, 0},
-
+var reaches = append([]reach{
 	// A loop of SliderSets itself takes one or two boards one at a time.
 	{"purego.", sliderSets, BMI2, 100, 0},
 	{"asm.SliderSets", sliderSets, AVX2, maxSingles, 0},
@@ -72,21 +28,51 @@ var reaches = []reach{
 	{"asm.legalCountsLanesAVX2", legalCounts, AVX512, minPositionsAVX512 - 1, 0},
 	{"asm.legalCountsAVX512", legalCounts, AVX512, minPositionsAVX512, 0},
 
-	{"purego.", checks, BMI2, 64, 0},
-	{"purego.", checks, AVX2, minPositionsAVX2 - 1, 0},
-	{"asm.checksAVX2", checks, AVX2, minPositionsAVX2, minPositionsAVX2 - 1},
-	{"asm.checksAVX2", checks, AVX512, minPositionsAVX512 - 1, minPositionsAVX512 - 2},
-	{"asm.checksAVX512", checks, AVX512, minPositionsAVX512, minPositionsAVX512 - 1},
-
-	{"purego.", sideAttacks, BMI2, 64, 0},
-	{"purego.", sideAttacks, AVX2, minPositionsAVX2 - 1, 0},
-	{"asm.attacksAVX2", sideAttacks, AVX2, minPositionsAVX2, minPositionsAVX2 - 1},
-	{"asm.attacksAVX2", sideAttacks, AVX512, minPositionsAVX512 - 1, minPositionsAVX512 - 2},
-	{"asm.attacksAVX512", sideAttacks, AVX512, minPositionsAVX512, minPositionsAVX512 - 1},
-
 	{"purego.", playAll, BMI2, 64, 0},
 	{"purego.", playAll, AVX2, minMovesAVX2 - 1, 0},
 	{"asm.playAllAVX2", playAll, AVX2, minMovesAVX2, 0},
 	{"asm.playAllAVX2", playAll, AVX512, minMovesAVX512 - 1, 0},
 	{"asm.playAllAVX512", playAll, AVX512, minMovesAVX512, 0},
+}, slices.Concat(
+	pieceReaches("rook", rooks, rookMap, minBatch),
+	pieceReaches("bishop", bishops, bishopMap, minBatch),
+	pieceReaches("queen", queens, queenMap, minQueens),
+	positionReaches("checks", checks),
+	positionReaches("attacks", sideAttacks))...)
+
+// pieceReaches returns the reaches of batches and maps of a piece. Bishops have no batch kernel of AVX2, which
+// is the one that takes blocks.
+func pieceReaches(piece string, batch, oneMap caller, least [4]int) []reach {
+	bmi2, avx2, avx512, tail := "asm."+piece+"sBMI2", "asm."+piece+"sAVX2", "asm."+piece+"sAVX512", "purego."
+	if piece == "bishop" {
+		avx2, tail = bmi2, bmi2
+	}
+	return []reach{
+		{"purego.", batch, BMI2, least[BMI2] - 1, 0},
+		{bmi2, batch, BMI2, least[BMI2], 0},
+		{bmi2, batch, BMI2, blockAVX2, 0},
+		{"purego.", batch, AVX2, least[AVX2] - 1, 0},
+		{bmi2, batch, AVX2, least[AVX2], 0},
+		{bmi2, batch, AVX2, blockAVX2 - 1, 0},
+		{avx2, batch, AVX2, blockAVX2, 0},
+		{tail, batch, AVX2, blockAVX2 + maxTail, blockAVX2},
+		{avx2, batch, AVX2, blockAVX2 + maxTail + 1, blockAVX2 + maxTail},
+		{"purego.", batch, AVX512, least[AVX512] - 1, 0},
+		{avx512, batch, AVX512, least[AVX512], 0},
+		{avx512, batch, AVX512, blockAVX2, 0},
+		{"purego.", oneMap, BMI2, 0, 0},
+		{"asm." + piece + "MapAVX2", oneMap, AVX2, 0, 0},
+		{"asm." + piece + "MapAVX512", oneMap, AVX512, 0, 0},
+	}
+}
+
+// positionReaches returns the reaches of a function on positions that has one kernel a level.
+func positionReaches(name string, call caller) []reach {
+	return []reach{
+		{"purego.", call, BMI2, 64, 0},
+		{"purego.", call, AVX2, minPositionsAVX2 - 1, 0},
+		{"asm." + name + "AVX2", call, AVX2, minPositionsAVX2, minPositionsAVX2 - 1},
+		{"asm." + name + "AVX2", call, AVX512, minPositionsAVX512 - 1, minPositionsAVX512 - 2},
+		{"asm." + name + "AVX512", call, AVX512, minPositionsAVX512, minPositionsAVX512 - 1},
+	}
 }

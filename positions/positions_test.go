@@ -37,15 +37,15 @@ type solved struct {
 var games = sync.OnceValue(func() (all []solved) {
 	const different, length = 331, 2*positions.Chunk + 200
 	for b, moves := range rules.Games(rand.New(rand.NewPCG(45, 0))) {
-		checkers, pinned, danger, checkMask := b.Checks()
-		s := solved{position(b.Record()), uint8(len(moves)), uint8(bits.OnesCount64(checkers)),
-			Check{Bitboard(checkers), Bitboard(pinned), Bitboard(danger), Bitboard(checkMask)}, [4]Attack{}}
+		c := b.Checks()
+		s := solved{position(b.Record()), uint8(len(moves)), uint8(bits.OnesCount64(c[0])),
+			Check{Bitboard(c[0]), Bitboard(c[1]), Bitboard(c[2]), Bitboard(c[3])}, [4]Attack{}}
 		for side, letters := range []byte{
 			positions.White: 0, positions.Black: rules.Black, positions.Mover: b.Side, positions.Opponent: b.Side ^ rules.Black,
 		} {
 			of := b.Attacks(letters)
 			s.attacks[side] = Attack{Bitboard(of[0]), Bitboard(of[1]), Bitboard(of[2]), Bitboard(of[3]), Bitboard(of[4]),
-				Bitboard(of[5]), Bitboard(of[0] | of[1] | of[2] | of[3] | of[4] | of[5])}
+				Bitboard(of[5]), Bitboard(of[6])}
 		}
 		if all = append(all, s); len(all) == different {
 			break

@@ -16,11 +16,9 @@ func TestRarePositions(t *testing.T) {
 		if (testing.Short() || bits.UintSize == 32) && i%32 > 1 {
 			continue
 		}
-		b, positions := rules.Of(&p), [][8]uint64{p}
-		var want [4]uint64
-		want[0], want[1], want[2], want[3] = b.Checks()
-		checks := make([][4]uint64, 1)
+		b, positions, checks := rules.Of(&p), [][8]uint64{p}, make([][4]uint64, 1)
 		Checks(checks, positions)
+		want := b.Checks()
 		if checks[0] != want {
 			t.Fatalf("%#x: checks %#x, want %#x", p, checks[0], want)
 		}
@@ -30,12 +28,7 @@ func TestRarePositions(t *testing.T) {
 			t.Fatalf("%#x: %d moves and %d checkers, want %d and %d", p, n[0], checkers[0], moves, checking)
 		}
 		for side, letters := range []byte{b.Side, b.Side ^ rules.Black, 0, rules.Black} {
-			var want [7]uint64
-			for i, set := range b.Attacks(letters) {
-				want[i] = set
-				want[6] |= set
-			}
-			got := [][7]uint64{{1, 2, 3, 4, 5, 6, 7}}
+			got, want := [][7]uint64{{1, 2, 3, 4, 5, 6, 7}}, b.Attacks(letters)
 			Attacks(got, positions, uint8(side)+4) // only the low two bits count
 			if got[0] != want {
 				t.Fatalf("%#x: attacks of side %d %#x, want %#x", p, side, got[0], want)

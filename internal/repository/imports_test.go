@@ -89,3 +89,30 @@ func TestImports(t *testing.T) {
 		}
 	}
 }
+
+// TestNoAssembly checks that the module has assembly for amd64 and arm64, and none for another
+// architecture or with the tags purego, msan and asan, which must select the same files. The go command
+// sets the last two tags for the flags of these names.
+func TestNoAssembly(t *testing.T) {
+	t.Parallel()
+	hostPlatform(t)
+	const names = `{{.ImportPath}} {{join .SFiles " "}} {{join .GoFiles " "}} {{join .TestGoFiles " "}} {{join .XTestGoFiles " "}}`
+	for arch, assembly := range map[string]bool{"amd64": true, "arm64": true, "riscv64": false} {
+		var portable []string
+		for _, tag := range []string{"purego", "msan", "asan", ""} {
+			files := strings.Fields(goCommand(t, ".", "linux/"+arch, "list", "-tags="+tag, "-f", names, modulePath+"/..."))
+			want := assembly && tag == ""
+			if got := slices.ContainsFunc(files, func(name string) bool { return strings.HasSuffix(name, ".s") }); got != want {
+				t.Errorf("the module for %s with the tag %q has assembly: %t, want %t", arch, tag, got, want)
+			}
+			files = slices.DeleteFunc(files, func(name string) bool { return name == "allocations_test.go" }) // asan allocates
+			if tag == "purego" {
+				portable = files
+			}
+			if tag != "" && !slices.Equal(files, portable) {
+				t.Errorf("the module for %s with the tag %s has the files\n%q\nwant those with the tag purego:\n%q",
+					arch, tag, files, portable)
+			}
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 )
@@ -21,14 +22,14 @@ func TestGames(t *testing.T) {
 				seen["capture en passant"]++
 			}
 		}
-		checkers, pinned, _, _ := b.Checks()
-		switch {
-		case checkers&(checkers-1) != 0:
-			seen["double check"]++
-		case checkers != 0:
+		checks := b.Checks()
+		switch bits.OnesCount64(checks[0]) {
+		case 1:
 			seen["check"]++
+		case 2:
+			seen["double check"]++
 		}
-		if pinned != 0 {
+		if checks[1] != 0 {
 			seen["pin"]++
 		}
 		if len(moves) == 0 {

@@ -109,10 +109,7 @@ func (m *Move) behind() int { return m.From&^7 | m.To&7 }
 func (m *Move) checkers() uint64      { return m.Attackers(m.king(), m.Side^rules.Black) }
 func (m *Move) capturesChecker() bool { return m.checkers()>>m.To&1 != 0 }
 func (m *Move) free() bool            { return m.piece != 'k' && m.checkers() == 0 }
-func (m *Move) pinned() bool {
-	_, pinned, _, _ := m.Checks()
-	return pinned>>m.From&1 != 0
-}
+func (m *Move) pinned() bool          { return m.Checks()[1]>>m.From&1 != 0 }
 
 // castles reports whether castling is legal if attacks on some squares of its king do not count.
 func (m *Move) castles(exempt func(sq, kingTo int) bool) bool {
