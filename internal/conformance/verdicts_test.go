@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/faulty"
 )
@@ -58,18 +57,14 @@ func counter(fault string, way faulty.Way, alone, divides bool) Counter {
 	}
 }
 
-// try compares an engine by lists, and unless these are enough by lines and by counts. It calls each
-// for what is found.
-func try(fault string, way faulty.Way, standard, lists bool, each func(kind string, f *Finding)) {
+// try compares an engine by lists, by lines and by counts. It calls each for what is found.
+func try(fault string, way faulty.Way, standard bool, each func(kind string, f *Finding)) {
 	differs := differ(fault, way)
 	for _, l := range Cases(standard) {
 		if found, _ := differs(l); len(found) > 0 {
 			f, _ := differs.Check(l, found)
 			each("list", &f)
 		}
-	}
-	if lists {
-		return
 	}
 	for _, n := range rules.NamedLines() {
 		l := NewSetup(n.Name, n.FEN, strings.Fields(n.Line)...)
@@ -80,25 +75,14 @@ func try(fault string, way faulty.Way, standard, lists bool, each func(kind stri
 			each("line", f)
 		}
 	}
-	deep := strings.HasPrefix(fault, "count") || strings.HasPrefix(fault, "unmake")
-	lines := Cases(standard)
-	for _, e := range perft.Suite {
-		if l := NewSetup("perft: "+e.Name, e.FEN); deep && !l.Chess960() && e.Leaves[3] < 50_000 {
-			lines = append(lines, l)
-		}
-	}
-	for i, l := range lines {
-		most := uint64(60)
-		if deep || strings.HasPrefix(l.Name, "counters") {
-			most = 1200
-		}
-		if group, _, _ := strings.Cut(l.Name, ":"); deep && slices.Contains(quiet, group) || !deep && most == 60 && i%4 > 1 {
+	for i, l := range Cases(standard) {
+		if i%4 > 1 {
 			continue
 		}
 		// Totals do not say how to tell the engine castling.
 		alone, divides := i%2 == 0, i%3 == 0
 		count := counter(fault, way, alone || way.Strict && !divides, divides)
-		f, err := count.Compare(context.Background(), l, 5, most, func() {})
+		f, err := count.Compare(context.Background(), l, 5, 200, func() {})
 		if err != nil {
 			f = &Finding{Setup: l, Found: []Difference{{err.Error(), err.Error()}}}
 		}
@@ -107,9 +91,6 @@ func try(fault string, way faulty.Way, standard, lists bool, each func(kind stri
 		}
 	}
 }
-
-// quiet are the groups of cases that are not counted deep.
-var quiet = []string{"pin", "check", "king", "Chess960", "pieces"}
 
 // TestFaults finds each fault by its true cause, in some way in which an engine works, and says each
 // verdict and each reason of a game's end of some fault.
@@ -127,8 +108,7 @@ func TestFaults(t *testing.T) {
 			}
 		}
 		way := ways[i%len(ways)]
-		lists := i%4 > 0 && fault.Name[:6] != "reader" && (strings.HasPrefix(fault.Want, "missing") || strings.HasPrefix(fault.Want, "illegal"))
-		try(fault.Name, way, false, lists, func(kind string, f *Finding) {
+		try(fault.Name, way, false, func(kind string, f *Finding) {
 			var r Report
 			r.Add(f)
 			n++
@@ -165,7 +145,7 @@ func TestRightEngines(t *testing.T) {
 			continue
 		}
 		for _, standard := range []bool{false, true} {
-			try("", way, standard, false, func(kind string, f *Finding) { t.Errorf("%+v, %s:\n%s", way, kind, f) })
+			try("", way, standard, func(kind string, f *Finding) { t.Errorf("%+v, %s:\n%s", way, kind, f) })
 		}
 	}
 }

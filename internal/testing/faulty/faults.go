@@ -1,6 +1,7 @@
 package faulty
 
 import (
+	"bytes"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -14,23 +15,21 @@ type Fault struct {
 	Name string
 	Want string // the beginnings of the classes in which it is reported, with bars between them
 
-	read    func(p *Position)                                        // after the FEN
-	changes func(m *Move) bool                                       // legal moves that it does not list, or illegal ones that it lists
-	ends    func(p *Position) bool                                   // games
-	list    func(p *Position, texts []string) []string               // its moves
-	refuses func(text string) bool                                   // moves that are not made
-	make    func(m *Move, after *Position)                           // moves
-	unmake  func(m *Move, before *rules.Board)                       // after a move is taken back
-	leaves  func(p *Position, depth int, count func() uint64) uint64 // at a depth
+	read    func(p *Position)                   // after the FEN
+	misses  func(m *Move) bool                  // legal moves that it does not list
+	adds    func(m *Move) bool                  // illegal moves that it lists
+	ends    func(p *Position) bool              // games
+	refuses func(text string) bool              // moves that are not made
+	make    func(m *Move, after *Position)      // moves
+	hash    func(p *Position, depth int) string // what its table of counts takes for the same
 }
 
 // Faults are the faults.
 var Faults = slices.Concat(
-	group("", "missing: *|no moves at all", changes(true, slices.Concat(kinds(), missing))),
-	group("", "illegal: *", changes(false, illegal)),
+	group("", "missing: *|no moves at all", slices.Concat(kinds(), missing)),
+	group("", "illegal: *", illegal),
 	group("make: ", "right from the FEN, wrong after *", made),
 	group("adapter: ", "right from the FEN, wrong after *", refused),
-	group("unmake: ", "right from the FEN, wrong after |each child is right by itself", taken),
 	group("reader: ", "*", readers),
 	group("", "*", others()),
 )
@@ -44,27 +43,12 @@ func group(name, want string, faults []Fault) []Fault {
 	return faults
 }
 
-// A change is a fault in which moves are listed.
-type change struct {
-	name, want string
-	is         func(m *Move) bool
-}
-
-// changes returns faults by which legal or illegal moves change.
-func changes(legal bool, list []change) (faults []Fault) {
-	for _, c := range list {
-		is := func(m *Move) bool { return m.legal == legal && c.is(m) }
-		faults = append(faults, Fault{Name: c.name, Want: c.want, changes: is})
-	}
-	return faults
-}
-
 // kinds returns faults by which a kind of move is not listed, by either side or by one.
-func kinds() (all []change) {
+func kinds() (all []Fault) {
 	add := func(name, want string, is func(m *Move) bool) {
 		for i, side := range []string{"", " of White", " of Black"} {
-			all = append(all, change{name + side, want,
-				func(m *Move) bool { return is(m) && (i == 0 || m.Side == rules.Black == (i == 2)) }})
+			all = append(all, Fault{Name: name + side, Want: want,
+				misses: func(m *Move) bool { return is(m) && (i == 0 || m.Side == rules.Black == (i == 2)) }})
 		}
 	}
 	add("en passant: none", "a capture en passant", func(m *Move) bool { return m.enPassant })
@@ -89,22 +73,26 @@ func kinds() (all []change) {
 	return all
 }
 
-var missing = []change{
-	{"en passant: not by a pinned pawn", "a capture en passant, along a pin",
-		func(m *Move) bool { return m.enPassant && m.pinned() }},
-	{"en passant: the captured pawn still gives check", "a capture en passant, out of check",
-		func(m *Move) bool { return m.enPassant && m.checkers()>>m.behind()&1 != 0 }},
-	{"en passant: not on the a-file", "a capture en passant", func(m *Move) bool { return m.enPassant && m.To&7 == 0 }},
-	{"Chess960: the king must move", "castling on the ", func(m *Move) bool { return m.Castling && m.kingTo() == m.From }},
-	{"castling: the rook must not pass an attacked square", "castling on the queen's side",
-		func(m *Move) bool { return m.Castling && m.To < m.From && m.attacked(min(m.From-1, m.To+1)) }},
-	{"promotion: captures only to queens", "a promotion to a ",
-		func(m *Move) bool { return m.Promoted != 0 && m.Promoted != 'q' && m.captures }},
-	{"check: no block", "a ", func(m *Move) bool { return m.piece != 'k' && !m.captures && m.checkers() != 0 }},
-	{"check: no capture of the checking piece", "a ", func(m *Move) bool { return m.piece != 'k' && m.capturesChecker() }},
-	{"pin: no move along it", "a ", (*Move).pinned},
-	{"king: no capture of an unprotected piece in check", "a capture by a king, out of check",
-		func(m *Move) bool { return m.piece == 'k' && m.captures && m.checkers() != 0 }},
+var missing = []Fault{
+	{Name: "en passant: not by a pinned pawn", Want: "a capture en passant, along a pin",
+		misses: func(m *Move) bool { return m.enPassant && m.pinned() }},
+	{Name: "en passant: the captured pawn still gives check", Want: "a capture en passant, out of check",
+		misses: func(m *Move) bool { return m.enPassant && m.checkers()>>m.behind()&1 != 0 }},
+	{Name: "en passant: not on the a-file", Want: "a capture en passant",
+		misses: func(m *Move) bool { return m.enPassant && m.To&7 == 0 }},
+	{Name: "Chess960: the king must move", Want: "castling on the ",
+		misses: func(m *Move) bool { return m.Castling && m.kingTo() == m.From }},
+	{Name: "castling: the rook must not pass an attacked square", Want: "castling on the queen's side",
+		misses: func(m *Move) bool { return m.Castling && m.To < m.From && m.attacked(min(m.From-1, m.To+1)) }},
+	{Name: "promotion: captures only to queens", Want: "a promotion to a ",
+		misses: func(m *Move) bool { return m.Promoted != 0 && m.Promoted != 'q' && m.captures }},
+	{Name: "check: no block", Want: "a ",
+		misses: func(m *Move) bool { return m.piece != 'k' && !m.captures && m.checkers() != 0 }},
+	{Name: "check: no capture of the checking piece", Want: "a ",
+		misses: func(m *Move) bool { return m.piece != 'k' && m.capturesChecker() }},
+	{Name: "pin: no move along it", Want: "a ", misses: (*Move).pinned},
+	{Name: "king: no capture of an unprotected piece in check", Want: "a capture by a king, out of check",
+		misses: func(m *Move) bool { return m.piece == 'k' && m.captures && m.checkers() != 0 }},
 }
 
 const (
@@ -112,42 +100,44 @@ const (
 	throughCheck  = "the king would pass or reach"
 )
 
-var illegal = []change{
-	{"en passant: no test of the rank", "a capture en passant that leaves",
-		func(m *Move) bool { return m.enPassant && m.From>>3 == m.king()>>3 && m.checkers() == 0 }},
-	{"en passant: no test of the king at all", "a capture en passant that leaves", func(m *Move) bool { return m.enPassant }},
-	{"castling: through check", throughCheck,
-		func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq != m.From && sq != to }) }},
-	{"castling: past f8", throughCheck,
-		func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq == 61 && to == 62 }) }},
-	{"castling: into check", throughCheck,
-		func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq == to && to != m.From }) }},
-	{"castling: out of check", "a king in check does not castle",
-		func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq == m.From && to != m.From }) }},
-	{"check: a double check may be answered by one capture", "a move that does not answer a double check",
-		func(m *Move) bool { return m.piece != 'k' && m.capturesChecker() && bits.OnesCount64(m.checkers()) > 1 }},
-	{"check: may be ignored by knights", "a move that does not answer a ",
-		func(m *Move) bool { return m.piece == 'n' && m.checkers() != 0 }},
-	{"check: a pinned piece answers", "a piece that is pinned|illegal: a move that does not answer a check",
-		func(m *Move) bool { return bits.OnesCount64(m.checkers()) == 1 && m.pinned() }},
-	{"pin: only along files", "a piece that is pinned along a " + passedInCheck,
-		func(m *Move) bool { return m.free() && m.From&7 != m.king()&7 }},
-	{"pin: not along files", "a piece that is pinned along a file" + passedInCheck,
-		func(m *Move) bool { return m.free() && m.From&7 == m.king()&7 }},
-	{"pin: knights are free", "a piece that is pinned along a ", func(m *Move) bool { return m.piece == 'n' && m.free() }},
-	{"pin: pawns are free", "a piece that is pinned along a " + passedInCheck,
-		func(m *Move) bool { return m.piece == 'p' && m.free() }},
-	{"king: captures protected pieces", "the king captures a protected piece|illegal: the king steps next to",
-		func(m *Move) bool { return m.piece == 'k' && m.captures }},
-	{"king: steps back along a line", "the king steps back along the line",
-		func(m *Move) bool { return m.piece == 'k' && !m.Castling && m.checkers() != 0 && !m.attacked(m.To) }},
-	{"king: next to the other", "the king steps next to the other king", func(m *Move) bool {
+var illegal = []Fault{
+	{Name: "en passant: no test of the rank", Want: "a capture en passant that leaves",
+		adds: func(m *Move) bool { return m.enPassant && m.From>>3 == m.king()>>3 && m.checkers() == 0 }},
+	{Name: "en passant: no test of the king at all", Want: "a capture en passant that leaves",
+		adds: func(m *Move) bool { return m.enPassant }},
+	{Name: "castling: through check", Want: throughCheck,
+		adds: func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq != m.From && sq != to }) }},
+	{Name: "castling: past f8", Want: throughCheck,
+		adds: func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq == 61 && to == 62 }) }},
+	{Name: "castling: into check", Want: throughCheck,
+		adds: func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq == to && to != m.From }) }},
+	{Name: "castling: out of check", Want: "a king in check does not castle",
+		adds: func(m *Move) bool { return m.castles(func(sq, to int) bool { return sq == m.From && to != m.From }) }},
+	{Name: "check: a double check may be answered by one capture", Want: "a move that does not answer a double check",
+		adds: func(m *Move) bool { return m.piece != 'k' && m.capturesChecker() && bits.OnesCount64(m.checkers()) > 1 }},
+	{Name: "check: may be ignored by knights", Want: "a move that does not answer a ",
+		adds: func(m *Move) bool { return m.piece == 'n' && m.checkers() != 0 }},
+	{Name: "check: a pinned piece answers", Want: "a piece that is pinned|illegal: a move that does not answer a check",
+		adds: func(m *Move) bool { return bits.OnesCount64(m.checkers()) == 1 && m.pinned() }},
+	{Name: "pin: only along files", Want: "a piece that is pinned along a " + passedInCheck,
+		adds: func(m *Move) bool { return m.free() && m.From&7 != m.king()&7 }},
+	{Name: "pin: not along files", Want: "a piece that is pinned along a file" + passedInCheck,
+		adds: func(m *Move) bool { return m.free() && m.From&7 == m.king()&7 }},
+	{Name: "pin: knights are free", Want: "a piece that is pinned along a ",
+		adds: func(m *Move) bool { return m.piece == 'n' && m.free() }},
+	{Name: "pin: pawns are free", Want: "a piece that is pinned along a " + passedInCheck,
+		adds: func(m *Move) bool { return m.piece == 'p' && m.free() }},
+	{Name: "king: captures protected pieces", Want: "the king captures a protected piece|illegal: the king steps next to",
+		adds: func(m *Move) bool { return m.piece == 'k' && m.captures }},
+	{Name: "king: steps back along a line", Want: "the king steps back along the line",
+		adds: func(m *Move) bool { return m.piece == 'k' && !m.Castling && m.checkers() != 0 && !m.attacked(m.To) }},
+	{Name: "king: next to the other", Want: "the king steps next to the other king", adds: func(m *Move) bool {
 		return m.piece == 'k' && !m.captures && !m.Castling &&
 			m.Attackers(m.To, m.Side^rules.Black) == 1<<m.King(m.Side^rules.Black)
 	}},
 }
 
-// made are faults of moves that are made, refused of those that are not, and taken of those taken back.
+// made are faults of moves that are made, and refused of those that are not.
 var made = []Fault{
 	{Name: "a king that moves keeps its rights", Want: "a move of a king",
 		make: keep(func(m *Move, sq int) bool { return m.piece == 'k' && !m.Castling && m.Owned(sq, m.Side) })},
@@ -160,7 +150,10 @@ var made = []Fault{
 	{Name: "a rook that moves keeps its right", Want: "a move of a rook",
 		make: keep(func(m *Move, sq int) bool { return m.piece == 'r' && sq == m.From && !m.captures })},
 	{Name: "the rook's move takes both rights", Want: "a ", make: func(m *Move, after *Position) {
-		lose(&after.Board, func(sq int) bool { return m.piece == 'r' && m.Castlers[m.From] && m.Owned(sq, m.Side) })
+		for sq := range after.Castlers {
+			lost := m.piece == 'r' && m.Castlers[m.From] && m.Owned(sq, m.Side)
+			after.Castlers[sq] = after.Castlers[sq] && !lost
+		}
 	}},
 	{Name: "the rook stays when it castles", Want: "castling", make: func(m *Move, after *Position) {
 		if kingTo := m.kingTo(); m.Castling && m.To != kingTo {
@@ -203,40 +196,8 @@ var refused = []Fault{
 		refuses: func(text string) bool { return strings.Contains("e1g1 e1c1 e8g8 e8c8", text) }},
 }
 
-var taken = []Fault{
-	{Name: "a promotion that captures does not restore rights", unmake: func(m *Move, b *rules.Board) {
-		b.Castlers[m.To] = b.Castlers[m.To] && !(m.Promoted != 0 && m.captures)
-	}},
-	{Name: "rights lost by the king stay lost", unmake: func(m *Move, b *rules.Board) {
-		lose(b, func(sq int) bool { return m.piece == 'k' && m.Owned(sq, m.Side) })
-	}},
-	{Name: "the rook stays castled", unmake: func(m *Move, b *rules.Board) {
-		if m.Castling && m.kingTo() != m.To {
-			b.Squares[m.To] = 0
-		}
-	}},
-	{Name: "the captured piece stays away", unmake: func(m *Move, b *rules.Board) {
-		if m.captures && !m.enPassant {
-			b.Squares[m.To] = 0
-		}
-	}},
-	{Name: "the en passant square stays away", unmake: func(_ *Move, b *rules.Board) { b.Passed = [64]bool{} }},
-	{Name: "a promoted pawn stays promoted", unmake: func(m *Move, b *rules.Board) {
-		if m.Promoted != 0 {
-			b.Squares[m.From] = m.Promoted&^rules.Black | m.Side
-		}
-	}},
-}
-
 // atClock100 ends games at a halfmove clock of 100.
 func atClock100(p *Position) bool { return p.clock >= 100 }
-
-// lose takes rights to castle away.
-func lose(b *rules.Board, lost func(sq int) bool) {
-	for sq := range 64 {
-		b.Castlers[sq] = b.Castlers[sq] && !lost(sq)
-	}
-}
 
 // keep keeps rights that a move takes away. They outlast other pieces on their squares.
 func keep(kept func(m *Move, sq int) bool) func(m *Move, after *Position) {
@@ -261,14 +222,14 @@ var readers = []Fault{
 	{Name: "K and Q are the inner rooks", Want: "illegal: the side has no rook|illegal: a piece stands|missing: castling",
 		read: func(p *Position) {
 			for sq, castles := range p.Castlers {
-				rook, step := p.King(p.Squares[sq]&rules.Black), 1
-				if sq < rook {
-					step = -1
-				}
-				for rook += step; castles && p.Squares[rook]|rules.Black != 'r'; rook += step {
-				}
+				rook := p.Squares[sq]
 				if castles && strings.ContainsAny(p.fields[2], "KQkq") {
-					p.Castlers[sq], p.Castlers[rook] = false, true
+					king := p.King(rook & rules.Black)
+					inner := bytes.LastIndexByte(p.Squares[:king], rook)
+					if sq > king {
+						inner = king + bytes.IndexByte(p.Squares[king:], rook)
+					}
+					p.Castlers[sq], p.Castlers[inner] = false, true
 				}
 			}
 		}},
@@ -279,44 +240,20 @@ var readers = []Fault{
 	}},
 }
 
-// others returns faults of lists and of counts.
+// others returns faults of ends and of counts.
 func others() []Fault {
 	calls := 0
 	const hash = "each child is right by itself|each part is right|not the same count|too "
 	return []Fault{
-		{Name: "list: at most 217 moves", Want: "the engine panics", list: func(_ *Position, texts []string) []string {
-			if len(texts) > 217 {
-				panic("too many moves")
-			}
-			return texts
-		}},
-		{Name: "list: random", Want: "another answer|not the same count|too few|each child|missing",
-			list: func(_ *Position, texts []string) []string {
-				calls++
-				return texts[:max(0, len(texts)-calls%3/2)]
-			}},
+		{Name: "ends: at random", Want: "another answer|not the same count|no moves at all|each child|missing",
+			ends: func(*Position) bool { calls++; return calls%3 == 2 }},
 		{Name: "ends: at a clock of 100", Want: "no moves, as if|right from the FEN", ends: atClock100},
 		{Name: "ends: with kings alone", Want: "no moves, as if",
 			ends: func(p *Position) bool { return strings.Trim(string(p.Squares[:]), "\x00kK") == "" }},
-		{Name: "ends: at the first repetition", Want: "no moves, as if",
+		{Name: "ends: at the first repetition", Want: "no moves, as if|each child is right by itself",
 			ends: func(p *Position) bool { return slices.Contains(p.history, p.Board) }},
-		{Name: "count: one more at depth 2", Want: "each child is right by itself|each part is right",
-			leaves: func(_ *Position, depth int, count func() uint64) uint64 { return count() + uint64(depth&2>>1&^depth) }},
-		{Name: "count: a hash without the depth", Want: hash,
-			leaves: hashed(func(p *Position, _ int) string { return p.FEN() })},
+		{Name: "count: a hash without the depth", Want: hash, hash: func(p *Position, _ int) string { return p.FEN() }},
 		{Name: "count: a hash without rights and en passant", Want: hash,
-			leaves: hashed(func(p *Position, depth int) string { return fmt.Sprint(p.Squares, p.Side, depth) })},
-	}
-}
-
-// hashed counts by a hash table that outlives the game.
-func hashed(key func(p *Position, depth int) string) func(p *Position, depth int, count func() uint64) uint64 {
-	memory := make(map[string]uint64)
-	return func(p *Position, depth int, count func() uint64) uint64 {
-		k := key(p, depth)
-		if _, ok := memory[k]; !ok {
-			memory[k] = count()
-		}
-		return memory[k]
+			hash: func(p *Position, depth int) string { return fmt.Sprint(p.Squares, p.Side, depth) }},
 	}
 }

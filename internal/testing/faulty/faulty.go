@@ -131,13 +131,8 @@ func (p *Position) moves(all bool) []Move {
 	list := make([]Move, 0, 48)
 	for _, m := range p.pseudoLegal() {
 		m.Position = p
-		if all || m.legal != (p.changes != nil && p.changes(&m)) {
+		if all || m.legal && (p.misses == nil || !p.misses(&m)) || !m.legal && p.adds != nil && p.adds(&m) {
 			list = append(list, m)
-		}
-	}
-	for i := range list {
-		if p.unmake != nil && !all {
-			p.unmake(&list[i], &p.Board)
 		}
 	}
 	return list
@@ -173,14 +168,11 @@ func squares(from, to int) string {
 
 // Moves returns the legal moves, except for what the fault changes.
 func (p *Position) Moves() (texts []string) {
+	if p.ends != nil && p.ends(p) {
+		return nil
+	}
 	for _, m := range p.moves(false) {
 		texts = append(texts, p.text(&m))
-	}
-	switch {
-	case p.ends != nil && p.ends(p):
-		return nil
-	case p.list != nil:
-		return p.list(p, texts)
 	}
 	return texts
 }
@@ -198,18 +190,22 @@ func (p *Position) Make(name string) bool {
 	return false
 }
 
+// counted is a table of counts that outlives the game.
+var counted = map[string]uint64{}
+
 // Leaves counts the leaves at a depth.
-func (p *Position) Leaves(depth int) uint64 {
-	count := func() (leaves uint64) {
-		for _, n := range p.Divide(depth) {
-			leaves += n
+func (p *Position) Leaves(depth int) (leaves uint64) {
+	for _, n := range p.Divide(depth) {
+		leaves += n
+	}
+	if p.hash != nil {
+		key := p.Name + p.hash(p, depth)
+		if _, ok := counted[key]; !ok {
+			counted[key] = leaves
 		}
-		return leaves
+		leaves = counted[key]
 	}
-	if p.leaves != nil {
-		return p.leaves(p, depth, count)
-	}
-	return count()
+	return leaves
 }
 
 // Divide counts the leaves after each move.
@@ -222,20 +218,7 @@ func (p *Position) Divide(depth int) map[string]uint64 {
 		return parts
 	}
 	for _, m := range p.moves(false) {
-		if p.unmake != nil { // it may have changed the board
-			now := p.pseudoLegal()
-			i := slices.IndexFunc(now, func(n Move) bool {
-				return n.legal && n.From == m.From && n.To == m.To && n.Promoted == m.Promoted
-			})
-			if i < 0 {
-				continue
-			}
-			m.Move = now[i].Move
-		}
 		parts[p.text(&m)] += p.made(&m).Leaves(depth - 1)
-		if p.unmake != nil {
-			p.unmake(&m, &p.Board)
-		}
 	}
 	return parts
 }
