@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,10 +33,7 @@ type opponent struct {
 func (o opponent) start(ctx context.Context) (c conformance.Counter, chess960 bool, end func(), err error) {
 	if o.script {
 		s, err := uci.NewScript(ctx, o.command, o.limit)
-		if err != nil {
-			return nil, false, nil, err
-		}
-		return s.Count, true, func() {}, nil
+		return s.Count, true, func() {}, err
 	}
 	e, err := uci.Start(ctx, o.command, o.word, o.limit)
 	if err != nil {
@@ -48,29 +44,45 @@ func (o opponent) start(ctx context.Context) (c conformance.Counter, chess960 bo
 
 // play compares the positions after lines, each down to a depth, or for depth 0 as deep as it has few
 // leaves. A signal ends the comparison and the engine.
-func (o opponent) play(lines []*conformance.Setup, depth int, out output) error {
+func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	defer func() {
+		if err != nil && ctx.Err() != nil {
+			err = errors.New("interrupted")
+		}
+	}()
 	counter, chess960, end, err := o.start(ctx)
 	if err != nil {
-		return cmp.Or(interrupted(ctx), err)
+		return err
 	}
 	defer end()
 	kingToRook, err := counter.KingToRook()
 	if err != nil {
-		return cmp.Or(interrupted(ctx), err)
+		return err
 	}
 	most := uint64(math.MaxUint64)
 	if depth == 0 {
 		depth, most = maxDepth, 10_000 //mutation:speed 10_000 to 10001
 	}
 	var report conformance.Report
-	var counts, compared, wrong atomic.Int64
+	var counts, compared atomic.Int64
 	progress := func() string {
 		return fmt.Sprintf("%d of %s, %s", compared.Load(), countOf(len(lines), "position"), countOf(int(counts.Load()), "count"))
 	}
-	finish := every(progressEvery, func() { fmt.Fprintln(out.errors, progress()) })
-	left := 0
+	ended := make(chan struct{})
+	var reporter sync.WaitGroup
+	reporter.Go(func() {
+		for {
+			select {
+			case <-time.After(progressEvery):
+				fmt.Fprintln(out.errors, progress())
+			case <-ended:
+				return
+			}
+		}
+	})
+	left, wrong := 0, 0
 	for _, line := range lines {
 		if line.Chess960() && !chess960 {
 			left++
@@ -85,56 +97,28 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) error 
 		}
 		compared.Add(1)
 		if found != nil {
-			wrong.Add(1)
+			wrong++
 			report.Add(found)
 		}
 	}
-	finish()
+	close(ended)
+	reporter.Wait()
 	report.Write(out)
 	if err != nil {
 		if counts.Load() > 0 {
 			fmt.Fprintf(out, "compared so far: %s\n", progress())
 		}
-		return cmp.Or(interrupted(ctx), err)
+		return err
 	}
 	if left > 0 {
 		fmt.Fprintf(out, "%s of Chess960 left out: the engine has no option UCI_Chess960\n", countOf(left, "position"))
 	}
 	positions := countOf(int(compared.Load()), "position")
-	if n := wrong.Load(); n > 0 {
-		return fmt.Errorf("the engine differs in %d of %s", n, positions)
+	if wrong > 0 {
+		return fmt.Errorf("the engine differs in %d of %s", wrong, positions)
 	}
 	fmt.Fprintf(out, "%s of %s agree\n", countOf(int(counts.Load()), "count"), positions)
 	return nil
-}
-
-// interrupted returns the error of a comparison that a signal has ended, or nil.
-func interrupted(ctx context.Context) error {
-	if ctx.Err() != nil {
-		return errors.New("interrupted")
-	}
-	return nil
-}
-
-// every calls f again and again until finish is called, which waits for its end.
-func every(interval time.Duration, f func()) (finish func()) {
-	var caller sync.WaitGroup
-	ended, ticker := make(chan struct{}), time.NewTicker(interval)
-	caller.Go(func() {
-		for {
-			select {
-			case <-ticker.C:
-				f()
-			case <-ended:
-				return
-			}
-		}
-	})
-	return func() {
-		ticker.Stop()
-		close(ended)
-		caller.Wait()
-	}
 }
 
 // splitCommand splits a command line at spaces, unless the whole is a program's name.

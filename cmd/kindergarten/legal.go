@@ -40,7 +40,7 @@ func runLegal(args []string, out output) error {
 	case given != nil && len(files) > 0 && files[0] != "moves":
 		return usageError{errors.New("more than one of -fen and files: want one of them")}
 	case given != nil:
-		line, err := parseLine(*given, files, l.dialect)
+		line, _, err := parseLine(*given, files, l.dialect)
 		if err != nil {
 			return usageError{err}
 		}

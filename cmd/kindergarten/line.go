@@ -43,11 +43,11 @@ func (d dialect) parseField(p *position, text []byte) (dropped bool, err error) 
 		return dropped, err
 	}
 	if bytes.HasPrefix(text, []byte("position ")) { // of the Universal Chess Interface
-		line, err := parseLine(string(text), nil, d)
+		line, dropped, err := parseLine(string(text), nil, d)
 		if err == nil {
 			*p = *line.Last()
 		}
-		return false, err
+		return dropped, err
 	}
 	_, dropped, err = d.parse(p, unwrap(text))
 	return dropped, err
@@ -104,7 +104,7 @@ func unwrap(text []byte) []byte {
 // parseLine returns the line that begins with a FEN and goes on with the arguments, which are the
 // word moves and moves, or nothing. The FEN may be startpos, as in the Universal Chess Interface, or
 // kiwipete, and fields after its board may be missing. Moves may follow it.
-func parseLine(text string, args []string, d dialect) (*conformance.Setup, error) {
+func parseLine(text string, args []string, d dialect) (line *conformance.Setup, dropped bool, err error) {
 	given := unwrap([]byte(text))
 	word, rest, _ := bytes.Cut(given, []byte{' '})
 	switch string(word) {
@@ -114,28 +114,28 @@ func parseLine(text string, args []string, d dialect) (*conformance.Setup, error
 		given = append([]byte(perft.Suite[1].FEN+" "), rest...)
 	}
 	var p position
-	rest, dropped, err := dialect{true, d.standard}.parse(&p, given)
+	rest, dropped, err = dialect{true, d.standard}.parse(&p, given)
 	if dropped && !d.lenient {
-		rest, _, err = d.parse(&p, given)
+		rest, dropped, err = d.parse(&p, given)
 	}
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	conformance.SetPassed(&p, string(given))
 	halfmoves, fullmoves, rest, err := fen.ParseCounters(rest)
 	if err != nil && !d.lenient {
-		return nil, err
+		return nil, false, err
 	}
-	line := conformance.NewSetup("", string(fen.AppendCounters([]byte(conformance.Fields(&p)), halfmoves, fullmoves)))
+	line = conformance.NewSetup("", string(fen.AppendCounters([]byte(conformance.Fields(&p)), halfmoves, fullmoves)))
 	if made := strings.Fields(string(rest)); len(made) > 0 && made[0] == "moves" {
 		args = append(made, args[min(1, len(args)):]...)
 	}
 	for i, arg := range args[min(1, len(args)):] {
 		m, err := moves.Parse(line.Last(), arg)
 		if err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
+			return nil, false, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		line.Play(m)
 	}
-	return line, nil
+	return line, dropped, nil
 }

@@ -32,7 +32,7 @@ func TestParseLine(t *testing.T) {
 		{standard, "8/8/8/8/8/8/8/R1K1k3 b Q -", "", "8/8/8/8/8/8/8/R1K1k3 b - - 0 1", "<nil>"},
 		{standard, "r1k1K3/8/8/8/8/8/8/8 w q -", "", "r1k1K3/8/8/8/8/8/8/8 w - - 0 1", "<nil>"},
 	} {
-		line, err := parseLine(test.fen, strings.Fields(test.moves), test.dialect)
+		line, _, err := parseLine(test.fen, strings.Fields(test.moves), test.dialect)
 		got := ""
 		if err == nil {
 			got = strings.TrimPrefix(line.Command(), "position fen ")
@@ -51,11 +51,11 @@ func FuzzParseLine(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, d := range []dialect{{}, {lenient: true}, {lenient: true, standard: true}} {
-			line, err := parseLine(text, nil, d)
+			line, _, err := parseLine(text, nil, d)
 			if err != nil {
 				continue
 			}
-			again, err := parseLine(line.End().FEN(), nil, dialect{})
+			again, _, err := parseLine(line.End().FEN(), nil, dialect{})
 			if err != nil || *again.Last() != *line.Last() {
 				t.Errorf("%q reads as %s, which reads as %v, error %v", text, line.End().FEN(), again, err)
 			}

@@ -115,7 +115,7 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 		if c.depth == 0 {
 			c.depth = 5
 		}
-		if c.line, err = parseLine(*given, others, dialect{}); err != nil {
+		if c.line, _, err = parseLine(*given, others, dialect{}); err != nil {
 			err = usageError{err}
 		}
 		c.lines = []*conformance.Setup{c.line}

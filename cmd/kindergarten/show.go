@@ -33,7 +33,7 @@ func runShow(args []string, out output) error {
 	if err != nil {
 		return usageError{err}
 	}
-	line, err := parseLine(*given, nil, dialect{})
+	line, _, err := parseLine(*given, nil, dialect{})
 	if err != nil {
 		return usageError{err}
 	}

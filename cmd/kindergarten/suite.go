@@ -34,7 +34,7 @@ func readSuite(name string) (suite []perft.Entry, err error) {
 			continue
 		}
 		given, _, _ := strings.Cut(text, ";")
-		line, err := parseLine(strings.TrimSpace(given), nil, dialect{})
+		line, _, err := parseLine(strings.TrimSpace(given), nil, dialect{})
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}

@@ -30,9 +30,15 @@ func (b *Board) Record() (p [8]uint64) {
 
 // Start returns the first board of the n-th random game: in turn standard chess, Chess960 and an
 // endgame, as in [Games].
-func Start(random *rand.Rand, n int) Board { return starts[n%len(starts)](random) }
-
-var starts = []func(*rand.Rand) Board{standard, chess960, endgame}
+func Start(random *rand.Rand, n int) Board {
+	switch n % 3 {
+	case 0:
+		return place("RNBQKBNR", "RNBQKBNR", func() bool { return true })
+	case 1:
+		return chess960(random)
+	}
+	return endgame(random)
+}
 
 // Games returns an endless sequence of positions of random games, each with its legal
 // moves. The games begin in turn with standard chess, with Chess960 in which the sides may
@@ -41,31 +47,29 @@ var starts = []func(*rand.Rand) Board{standard, chess960, endgame}
 // a check.
 func Games(random *rand.Rand) iter.Seq2[*Board, []Move] {
 	return func(yield func(*Board, []Move) bool) {
-		for {
-			for _, start := range starts {
-				b := start(random)
-				if b.Attackers(b.King(b.Side^Black), b.Side) != 0 {
-					continue // the king would be captured
+		for n := 0; ; n++ {
+			b := Start(random, n)
+			if b.Attackers(b.King(b.Side^Black), b.Side) != 0 {
+				continue // the king would be captured
+			}
+			for range 120 {
+				moves := b.Moves()
+				if !yield(&b, moves) {
+					return
 				}
-				for range 120 {
-					moves := b.Moves()
-					if !yield(&b, moves) {
-						return
-					}
-					if len(moves) == 0 {
-						break
-					}
-					m := moves[random.IntN(len(moves))]
-					if random.IntN(2) == 0 {
-						for _, i := range random.Perm(len(moves)) {
-							if b.rare(&moves[i]) {
-								m = moves[i]
-								break
-							}
+				if len(moves) == 0 {
+					break
+				}
+				m := moves[random.IntN(len(moves))]
+				if random.IntN(2) == 0 {
+					for _, i := range random.Perm(len(moves)) {
+						if b.rare(&moves[i]) {
+							m = moves[i]
+							break
 						}
 					}
-					b = m.After
 				}
+				b = m.After
 			}
 		}
 	}
@@ -92,10 +96,6 @@ func place(white, black string, pawns func() bool) (b Board) {
 		b.Castlers[sq] = piece|0x20 == 'r'
 	}
 	return b
-}
-
-func standard(*rand.Rand) Board {
-	return place("RNBQKBNR", "RNBQKBNR", func() bool { return true })
 }
 
 func chess960(random *rand.Rand) Board {

@@ -1,6 +1,9 @@
 package rules
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A Named position is one in which the legal moves depend on the rule that its name says. The
 // part of the name before the colon is the kind of rule.
@@ -44,10 +47,8 @@ var mirrorRanks = strings.NewReplacer("1", "8", "2", "7", "3", "6", "4", "5", "5
 // mirrorFEN returns the FEN of the mirror image with colours exchanged.
 func mirrorFEN(fen string) string {
 	fields := strings.Fields(fen)
-	var ranks []string
-	for rank := range strings.SplitSeq(fields[0], "/") {
-		ranks = append([]string{exchanged(rank)}, ranks...)
-	}
+	ranks := strings.Split(exchanged(fields[0]), "/")
+	slices.Reverse(ranks)
 	fields[0] = strings.Join(ranks, "/")
 	fields[1] = map[string]string{"w": "b", "b": "w"}[fields[1]]
 	black := strings.IndexFunc(fields[2], func(r rune) bool { return r >= 'a' })

@@ -56,7 +56,7 @@ func Of(p *[8]uint64) Board {
 		}
 		home := 7 * int(b.Side>>5)
 		b.Castlers[sq] = sq>>3 == home && king>>3 == home && b.Squares[sq] == 'R'|b.Side
-		behind := Step(sq, 0, -b.ahead())
+		behind := Step(sq, 0, -forward(b.Side))
 		b.Passed[sq] = sq>>3 == 5-3*int(b.Side>>5) && b.Squares[sq] == 0 && b.Squares[behind] == 'P'|b.Side^Black
 	}
 	return b
@@ -81,9 +81,7 @@ var (
 // directions are those of the pieces but pawns, by their lower-case letters.
 var directions = [...][][2]int{'n': jumps, 'b': diagonal, 'r': straight, 'q': around, 'k': around}
 
-// ahead returns the direction of a pawn of the side to move, in ranks.
-func (b *Board) ahead() int { return forward(b.Side) }
-
+// forward returns the direction of a side's pawns, in ranks.
 func forward(side byte) int { return 1 - int(side>>4) }
 
 // Owned reports whether a piece of the side is on sq.
@@ -180,7 +178,7 @@ func (b *Board) IsLegal(m *Move) bool {
 func (b *Board) EnPassant() (set uint64) {
 	for sq, passed := range b.Passed {
 		for _, dx := range []int{-1, 1} {
-			from := Step(sq, dx, -b.ahead())
+			from := Step(sq, dx, -forward(b.Side))
 			if !passed || from < 0 || b.Squares[from] != 'P'|b.Side {
 				continue
 			}
@@ -211,22 +209,18 @@ func (b *Board) Play(from, to int, promoted byte) Move {
 			after.Squares[to] = promoted&^0x20 | b.Side
 		}
 	case 'k':
-		after.loseCastling(b.Side)
+		for sq := range 64 {
+			after.Castlers[sq] = after.Castlers[sq] && !after.Owned(sq, b.Side)
+		}
 	}
 	return Move{from, to, promoted, false, after}
 }
 
-func (b *Board) loseCastling(side byte) {
-	for sq := range 64 {
-		b.Castlers[sq] = b.Castlers[sq] && !b.Owned(sq, side)
-	}
-}
-
 func (b *Board) appendPawn(moves []Move, from int) []Move {
 	var targets []int
-	if to := Step(from, 0, b.ahead()); b.Squares[to] == 0 {
+	if to := Step(from, 0, forward(b.Side)); b.Squares[to] == 0 {
 		targets = append(targets, to)
-		if to := Step(from, 0, 2*b.ahead()); from>>3 == 1+5*int(b.Side>>5) && b.Squares[to] == 0 {
+		if to := Step(from, 0, 2*forward(b.Side)); from>>3 == 1+5*int(b.Side>>5) && b.Squares[to] == 0 {
 			targets = append(targets, to)
 		}
 	}
@@ -261,11 +255,8 @@ func (b *Board) appendCastling(moves []Move, rook int) []Move {
 			return moves
 		}
 	}
-	after := *b
-	after.Side ^= Black
-	after.Passed = [64]bool{}
-	after.loseCastling(b.Side)
-	after.Squares[king], after.Squares[rook] = 0, 0
-	after.Squares[kingTo], after.Squares[rookTo] = 'K'|b.Side, 'R'|b.Side
-	return append(moves, Move{king, rook, 0, true, after})
+	m := b.Play(king, rook, 0)
+	m.Castling, m.After.Squares[rook] = true, 0
+	m.After.Squares[kingTo], m.After.Squares[rookTo] = 'K'|b.Side, 'R'|b.Side
+	return append(moves, m)
 }

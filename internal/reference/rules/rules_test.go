@@ -1,51 +1,37 @@
 package rules
 
 import (
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 )
 
 // Games have every kind of move that is rare, and every end.
 func TestGames(t *testing.T) {
-	seen, positions := make(map[string]int), 0
+	seen := make(map[string]bool)
+	see := func(kinds map[string]bool) {
+		for name, is := range kinds {
+			seen[name] = seen[name] || is
+		}
+	}
+	positions := 0
 	for b, moves := range Games(rand.New(rand.NewPCG(1, 0))) {
-		for i := range moves {
-			switch m := &moves[i]; {
-			case m.Castling && m.From&7 == 4 && (m.To&7 == 0 || m.To&7 == 7):
-				seen["castling"]++
-			case m.Castling:
-				seen["castling of Chess960"]++
-			case m.Promoted != 0:
-				seen["promotion"]++
-			case b.Passed[m.To] && b.Squares[m.From]|0x20 == 'p':
-				seen["capture en passant"]++
-			}
-		}
 		checks := b.Checks()
-		switch bits.OnesCount64(checks[0]) {
-		case 1:
-			seen["check"]++
-		case 2:
-			seen["double check"]++
-		}
-		if checks[1] != 0 {
-			seen["pin"]++
-		}
-		if len(moves) == 0 {
-			seen["end"]++
+		see(map[string]bool{"check": checks[0] != 0, "double check": checks[0]&(checks[0]-1) != 0, "pin": checks[1] != 0,
+			"end": len(moves) == 0})
+		for _, m := range moves {
+			ordinary := m.From&7 == 4 && (m.To&7 == 0 || m.To&7 == 7)
+			see(map[string]bool{"castling": m.Castling && ordinary, "castling of Chess960": m.Castling && !ordinary,
+				"promotion": m.Promoted != 0, "capture en passant": b.Passed[m.To] && b.Squares[m.From]|0x20 == 'p'})
 		}
 		if positions++; positions == 5000 {
 			break
 		}
 	}
-	for _, name := range []string{"castling", "castling of Chess960", "promotion", "capture en passant", "check",
-		"double check", "pin", "end"} {
-		if seen[name] == 0 {
+	for name, is := range seen {
+		if !is {
 			t.Errorf("%d positions of games have no %s", positions, name)
 		}
 	}
-	t.Log(seen)
 }
 
 // The number of moves of each case is counted by hand.
