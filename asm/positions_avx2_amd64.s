@@ -4,102 +4,102 @@
 
 #include "textflag.h"
 
-DATA positions256<>+0(SB)/8, $0x0001020304050607
-DATA positions256<>+8(SB)/8, $0x08090a0b0c0d0e0f
-DATA positions256<>+16(SB)/8, $0x0001020304050607
-DATA positions256<>+24(SB)/8, $0x08090a0b0c0d0e0f
-DATA positions256<>+32(SB)/8, $0xffffffffffffffff
-DATA positions256<>+40(SB)/8, $0xffffffffffffffff
-DATA positions256<>+48(SB)/8, $0xffffffffffffffff
-DATA positions256<>+56(SB)/8, $0xffffffffffffffff
-DATA positions256<>+64(SB)/8, $0x0b030a0209010800
-DATA positions256<>+72(SB)/8, $0x0f070e060d050c04
-DATA positions256<>+80(SB)/8, $0x0b030a0209010800
-DATA positions256<>+88(SB)/8, $0x0f070e060d050c04
-DATA positions256<>+96(SB)/8, $0x0707070707070707
-DATA positions256<>+104(SB)/8, $0x0707070707070707
-DATA positions256<>+112(SB)/8, $0x0707070707070707
-DATA positions256<>+120(SB)/8, $0x0707070707070707
-DATA positions256<>+128(SB)/8, $0x8080808080800800
-DATA positions256<>+136(SB)/8, $0x0d05808080808080
-DATA positions256<>+144(SB)/8, $0x8080808080800800
-DATA positions256<>+152(SB)/8, $0x0d05808080808080
-DATA positions256<>+160(SB)/8, $0x00ffffffffffff00
-DATA positions256<>+168(SB)/8, $0x00ffffffffffff00
-DATA positions256<>+176(SB)/8, $0x00ffffffffffff00
-DATA positions256<>+184(SB)/8, $0x00ffffffffffff00
-DATA positions256<>+192(SB)/8, $0x0e060a020c040800
-DATA positions256<>+200(SB)/8, $0x0f070b030d050901
-DATA positions256<>+208(SB)/8, $0x0e060a020c040800
-DATA positions256<>+216(SB)/8, $0x0f070b030d050901
-DATA positions256<>+224(SB)/8, $0xe060a020c0408000
-DATA positions256<>+232(SB)/8, $0xf070b030d0509010
-DATA positions256<>+240(SB)/8, $0xe060a020c0408000
-DATA positions256<>+248(SB)/8, $0xf070b030d0509010
-DATA positions256<>+256(SB)/8, $0x0302020102010100
-DATA positions256<>+264(SB)/8, $0x0403030203020201
-DATA positions256<>+272(SB)/8, $0x0302020102010100
-DATA positions256<>+280(SB)/8, $0x0403030203020201
-DATA positions256<>+288(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions256<>+296(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions256<>+304(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions256<>+312(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions256<>+320(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+328(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+336(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+344(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+352(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA positions256<>+360(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA positions256<>+368(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA positions256<>+376(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA positions256<>+384(SB)/8, $0x0101010101010101
-DATA positions256<>+392(SB)/8, $0x0101010101010101
-DATA positions256<>+400(SB)/8, $0x0101010101010101
-DATA positions256<>+408(SB)/8, $0x0101010101010101
-DATA positions256<>+416(SB)/8, $0x4040404040404040
-DATA positions256<>+424(SB)/8, $0x4040404040404040
-DATA positions256<>+432(SB)/8, $0x4040404040404040
-DATA positions256<>+440(SB)/8, $0x4040404040404040
-DATA positions256<>+448(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions256<>+456(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions256<>+464(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions256<>+472(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions256<>+480(SB)/8, $0x0404040404040404
-DATA positions256<>+488(SB)/8, $0x0404040404040404
-DATA positions256<>+496(SB)/8, $0x0404040404040404
-DATA positions256<>+504(SB)/8, $0x0404040404040404
-DATA positions256<>+512(SB)/8, $0x0303030303030303
-DATA positions256<>+520(SB)/8, $0x0303030303030303
-DATA positions256<>+528(SB)/8, $0x0303030303030303
-DATA positions256<>+536(SB)/8, $0x0303030303030303
-DATA positions256<>+544(SB)/8, $0x0808080808080808
-DATA positions256<>+552(SB)/8, $0x0808080808080808
-DATA positions256<>+560(SB)/8, $0x0808080808080808
-DATA positions256<>+568(SB)/8, $0x0808080808080808
-DATA positions256<>+576(SB)/8, $0x0000000100000000
-DATA positions256<>+584(SB)/8, $0x0000000100000000
-DATA positions256<>+592(SB)/8, $0x0000000100000000
-DATA positions256<>+600(SB)/8, $0x0000000100000000
-DATA positions256<>+608(SB)/8, $0xfefefefefefefefe
-DATA positions256<>+616(SB)/8, $0xfefefefefefefefe
-DATA positions256<>+624(SB)/8, $0xfefefefefefefefe
-DATA positions256<>+632(SB)/8, $0xfefefefefefefefe
-DATA positions256<>+640(SB)/8, $0x0605040302010007
-DATA positions256<>+648(SB)/8, $0x0e0d0c0b0a09080f
-DATA positions256<>+656(SB)/8, $0x0605040302010007
-DATA positions256<>+664(SB)/8, $0x0e0d0c0b0a09080f
-DATA positions256<>+672(SB)/8, $0x0602020606020206
-DATA positions256<>+680(SB)/8, $0x0602020606020206
-DATA positions256<>+688(SB)/8, $0x0602020606020206
-DATA positions256<>+696(SB)/8, $0x0602020606020206
-DATA positions256<>+704(SB)/8, $0x0007060504030201
-DATA positions256<>+712(SB)/8, $0x080f0e0d0c0b0a09
-DATA positions256<>+720(SB)/8, $0x0007060504030201
-DATA positions256<>+728(SB)/8, $0x080f0e0d0c0b0a09
-DATA positions256<>+736(SB)/8, $0x0000000000000001
-DATA positions256<>+744(SB)/8, $0x0000000000000001
-DATA positions256<>+752(SB)/8, $0x0000000000000001
-DATA positions256<>+760(SB)/8, $0x0000000000000001
+DATA positions256<>+0(SB)/8, $0x0b030a0209010800
+DATA positions256<>+8(SB)/8, $0x0f070e060d050c04
+DATA positions256<>+16(SB)/8, $0x0b030a0209010800
+DATA positions256<>+24(SB)/8, $0x0f070e060d050c04
+DATA positions256<>+32(SB)/8, $0x0707070707070707
+DATA positions256<>+40(SB)/8, $0x0707070707070707
+DATA positions256<>+48(SB)/8, $0x0707070707070707
+DATA positions256<>+56(SB)/8, $0x0707070707070707
+DATA positions256<>+64(SB)/8, $0x8080808080800800
+DATA positions256<>+72(SB)/8, $0x0d05808080808080
+DATA positions256<>+80(SB)/8, $0x8080808080800800
+DATA positions256<>+88(SB)/8, $0x0d05808080808080
+DATA positions256<>+96(SB)/8, $0x00ffffffffffff00
+DATA positions256<>+104(SB)/8, $0x00ffffffffffff00
+DATA positions256<>+112(SB)/8, $0x00ffffffffffff00
+DATA positions256<>+120(SB)/8, $0x00ffffffffffff00
+DATA positions256<>+128(SB)/8, $0x0e060a020c040800
+DATA positions256<>+136(SB)/8, $0x0f070b030d050901
+DATA positions256<>+144(SB)/8, $0x0e060a020c040800
+DATA positions256<>+152(SB)/8, $0x0f070b030d050901
+DATA positions256<>+160(SB)/8, $0xe060a020c0408000
+DATA positions256<>+168(SB)/8, $0xf070b030d0509010
+DATA positions256<>+176(SB)/8, $0xe060a020c0408000
+DATA positions256<>+184(SB)/8, $0xf070b030d0509010
+DATA positions256<>+192(SB)/8, $0x0302020102010100
+DATA positions256<>+200(SB)/8, $0x0403030203020201
+DATA positions256<>+208(SB)/8, $0x0302020102010100
+DATA positions256<>+216(SB)/8, $0x0403030203020201
+DATA positions256<>+224(SB)/8, $0xffffffffffffffff
+DATA positions256<>+232(SB)/8, $0xffffffffffffffff
+DATA positions256<>+240(SB)/8, $0xffffffffffffffff
+DATA positions256<>+248(SB)/8, $0xffffffffffffffff
+DATA positions256<>+256(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA positions256<>+264(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA positions256<>+272(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA positions256<>+280(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA positions256<>+288(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA positions256<>+296(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA positions256<>+304(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA positions256<>+312(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA positions256<>+320(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA positions256<>+328(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA positions256<>+336(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA positions256<>+344(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA positions256<>+352(SB)/8, $0x0101010101010101
+DATA positions256<>+360(SB)/8, $0x0101010101010101
+DATA positions256<>+368(SB)/8, $0x0101010101010101
+DATA positions256<>+376(SB)/8, $0x0101010101010101
+DATA positions256<>+384(SB)/8, $0x4040404040404040
+DATA positions256<>+392(SB)/8, $0x4040404040404040
+DATA positions256<>+400(SB)/8, $0x4040404040404040
+DATA positions256<>+408(SB)/8, $0x4040404040404040
+DATA positions256<>+416(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA positions256<>+424(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA positions256<>+432(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA positions256<>+440(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA positions256<>+448(SB)/8, $0x0404040404040404
+DATA positions256<>+456(SB)/8, $0x0404040404040404
+DATA positions256<>+464(SB)/8, $0x0404040404040404
+DATA positions256<>+472(SB)/8, $0x0404040404040404
+DATA positions256<>+480(SB)/8, $0x0303030303030303
+DATA positions256<>+488(SB)/8, $0x0303030303030303
+DATA positions256<>+496(SB)/8, $0x0303030303030303
+DATA positions256<>+504(SB)/8, $0x0303030303030303
+DATA positions256<>+512(SB)/8, $0x0808080808080808
+DATA positions256<>+520(SB)/8, $0x0808080808080808
+DATA positions256<>+528(SB)/8, $0x0808080808080808
+DATA positions256<>+536(SB)/8, $0x0808080808080808
+DATA positions256<>+544(SB)/8, $0x0000000100000000
+DATA positions256<>+552(SB)/8, $0x0000000100000000
+DATA positions256<>+560(SB)/8, $0x0000000100000000
+DATA positions256<>+568(SB)/8, $0x0000000100000000
+DATA positions256<>+576(SB)/8, $0xfefefefefefefefe
+DATA positions256<>+584(SB)/8, $0xfefefefefefefefe
+DATA positions256<>+592(SB)/8, $0xfefefefefefefefe
+DATA positions256<>+600(SB)/8, $0xfefefefefefefefe
+DATA positions256<>+608(SB)/8, $0x0605040302010007
+DATA positions256<>+616(SB)/8, $0x0e0d0c0b0a09080f
+DATA positions256<>+624(SB)/8, $0x0605040302010007
+DATA positions256<>+632(SB)/8, $0x0e0d0c0b0a09080f
+DATA positions256<>+640(SB)/8, $0x0602020606020206
+DATA positions256<>+648(SB)/8, $0x0602020606020206
+DATA positions256<>+656(SB)/8, $0x0602020606020206
+DATA positions256<>+664(SB)/8, $0x0602020606020206
+DATA positions256<>+672(SB)/8, $0x0007060504030201
+DATA positions256<>+680(SB)/8, $0x080f0e0d0c0b0a09
+DATA positions256<>+688(SB)/8, $0x0007060504030201
+DATA positions256<>+696(SB)/8, $0x080f0e0d0c0b0a09
+DATA positions256<>+704(SB)/8, $0x0000000000000001
+DATA positions256<>+712(SB)/8, $0x0000000000000001
+DATA positions256<>+720(SB)/8, $0x0000000000000001
+DATA positions256<>+728(SB)/8, $0x0000000000000001
+DATA positions256<>+736(SB)/8, $0x0001020304050607
+DATA positions256<>+744(SB)/8, $0x08090a0b0c0d0e0f
+DATA positions256<>+752(SB)/8, $0x0001020304050607
+DATA positions256<>+760(SB)/8, $0x08090a0b0c0d0e0f
 DATA positions256<>+768(SB)/8, $0x0000000000000000
 DATA positions256<>+776(SB)/8, $0x0808080808080808
 DATA positions256<>+784(SB)/8, $0x0000000000000000
@@ -266,18 +266,18 @@ slice:
 	VPSHUFD $0xf5, Y9, Y9
 
 	// The side to move, and the ranks in reverse order where this is Black.
-	VMOVDQU positions256<>+64(SB), Y10
+	VMOVDQU positions256<>+0(SB), Y10
 	VPSHUFB Y10, Y9, Y11
-	VPAND   positions256<>+96(SB), Y11, Y11
+	VPAND   positions256<>+32(SB), Y11, Y11
 	VPXOR   Y10, Y11, Y10
-	VPXOR   positions256<>+128(SB), Y11, Y11
+	VPXOR   positions256<>+64(SB), Y11, Y11
 	VPXOR   Y9, Y2, Y2
 	VPAND   Y2, Y7, Y2
-	VPOR    positions256<>+160(SB), Y6, Y9
+	VPOR    positions256<>+96(SB), Y6, Y9
 	VPAND   Y9, Y5, Y5
 
 	// Split ranks. Castling rights and en passant squares stand on the ranks without pawns.
-	VPAND   positions256<>+160(SB), Y0, Y0
+	VPAND   positions256<>+96(SB), Y0, Y0
 	VPANDN  Y7, Y2, Y7
 	VPOR    Y3, Y1, Y1
 	VPOR    Y3, Y6, Y3
@@ -393,7 +393,7 @@ up:
 
 	// Empty squares, the king, and enemy sliders, to which the king is no blocker.
 	VPOR  Y8, Y7, Y9
-	VPXOR positions256<>+32(SB), Y9, Y9
+	VPXOR positions256<>+224(SB), Y9, Y9
 	VPAND 3520(DI), Y7, Y7
 	VPOR  Y7, Y9, Y10
 	VPAND 3264(DI), Y8, Y11
@@ -402,7 +402,7 @@ up:
 	// Danger from below and beside: rays, knights and kings.
 	VPAND   3520(DI), Y8, Y13
 	VPSRLW  $0x01, Y13, Y14
-	VPAND   positions256<>+288(SB), Y14, Y14
+	VPAND   positions256<>+256(SB), Y14, Y14
 	VPADDB  Y13, Y13, Y15
 	VPOR    Y15, Y14, Y14
 	VPOR    Y4, Y3, Y15
@@ -421,7 +421,7 @@ up:
 	VPAND  Y9, Y2, Y2
 	VPOR   Y2, Y7, Y2
 	VPSRLW $0x01, Y2, Y2
-	VPAND  positions256<>+288(SB), Y2, Y2
+	VPAND  positions256<>+256(SB), Y2, Y2
 
 	// The enemies' rays to the next rank.
 	VPAND  Y10, Y3, Y3
@@ -432,16 +432,16 @@ up:
 	VPAND  Y10, Y5, Y5
 	VPOR   Y5, Y12, Y5
 	VPSRLW $0x01, Y5, Y5
-	VPAND  positions256<>+288(SB), Y5, Y5
+	VPAND  positions256<>+256(SB), Y5, Y5
 
 	// The king's files: beside it, two beside it, and both with its own.
 	VPSRLW  $0x01, Y7, Y6
-	VPAND   positions256<>+288(SB), Y6, Y6
+	VPAND   positions256<>+256(SB), Y6, Y6
 	VPADDB  Y7, Y7, Y9
 	VPOR    Y9, Y6, Y6
 	VMOVDQU Y6, 64(DI)
 	VPSRLW  $0x02, Y7, Y9
-	VPAND   positions256<>+320(SB), Y9, Y9
+	VPAND   positions256<>+288(SB), Y9, Y9
 	VPADDB  Y7, Y7, Y10
 	VPADDB  Y10, Y10, Y10
 	VPOR    Y10, Y9, Y9
@@ -453,13 +453,13 @@ up:
 	VPAND   2752(DI), Y8, Y6
 	VPADDB  Y6, Y6, Y7
 	VPSRLW  $0x01, Y6, Y6
-	VPAND   positions256<>+288(SB), Y6, Y6
+	VPAND   positions256<>+256(SB), Y6, Y6
 	VPOR    Y6, Y7, Y9
 	VMOVDQU Y9, 1024(DI)
 	VPOR    Y13, Y14, Y9
 	VPADDB  Y7, Y7, Y7
 	VPSRLW  $0x01, Y6, Y6
-	VPAND   positions256<>+288(SB), Y6, Y6
+	VPAND   positions256<>+256(SB), Y6, Y6
 	VPOR    Y7, Y9, Y7
 	VPOR    Y6, Y7, Y6
 
@@ -467,7 +467,7 @@ up:
 	VPAND   2496(DI), Y8, Y7
 	VPADDB  Y7, Y7, Y8
 	VPSRLW  $0x01, Y7, Y7
-	VPAND   positions256<>+288(SB), Y7, Y7
+	VPAND   positions256<>+256(SB), Y7, Y7
 	VPOR    Y8, Y6, Y8
 	VPOR    Y7, Y8, Y7
 	VMOVDQU Y7, 1344(DI)
@@ -477,9 +477,9 @@ up:
 
 	// Down: rays from above meet those from below. Where the king and an enemy face
 	// each other along a line, an own piece is pinned and empty squares are between.
-	VMOVDQU positions256<>+192(SB), Y0
-	VMOVDQU positions256<>+224(SB), Y1
-	VMOVDQU positions256<>+352(SB), Y2
+	VMOVDQU positions256<>+128(SB), Y0
+	VMOVDQU positions256<>+160(SB), Y1
+	VMOVDQU positions256<>+320(SB), Y2
 
 	// No rays of the king yet.
 	VPXOR Y3, Y3, Y3
@@ -512,7 +512,7 @@ down:
 	VMOVDQU 1984(DI), Y8
 	VMOVDQU 2240(DI), Y10
 	VPOR    Y10, Y8, Y9
-	VPXOR   positions256<>+32(SB), Y9, Y9
+	VPXOR   positions256<>+224(SB), Y9, Y9
 	VPAND   3520(DI), Y8, Y8
 	VPOR    Y8, Y9, Y11
 	VPAND   3264(DI), Y10, Y12
@@ -606,18 +606,18 @@ down:
 	VPOR    Y14, Y15, Y15
 	VPOR    Y10, Y15, Y15
 	VPANDN  Y15, Y12, Y12
-	VPXOR   positions256<>+32(SB), Y12, Y12
+	VPXOR   positions256<>+224(SB), Y12, Y12
 	VMOVDQU Y12, 5312(DI)
 	VPANDN  Y15, Y13, Y12
-	VPXOR   positions256<>+32(SB), Y12, Y12
+	VPXOR   positions256<>+224(SB), Y12, Y12
 	VMOVDQU Y12, 5568(DI)
 
 	// Along the anti-diagonal and the rank.
 	VPANDN  Y15, Y14, Y12
-	VPXOR   positions256<>+32(SB), Y12, Y12
+	VPXOR   positions256<>+224(SB), Y12, Y12
 	VMOVDQU Y12, 5824(DI)
 	VPANDN  Y15, Y10, Y10
-	VPXOR   positions256<>+32(SB), Y10, Y10
+	VPXOR   positions256<>+224(SB), Y10, Y10
 	VMOVDQU Y10, 6080(DI)
 
 	// Checkers: sliders.
@@ -648,11 +648,11 @@ down:
 
 	// Count checkers.
 	VPAND   Y2, Y10, Y12
-	VMOVDQU positions256<>+256(SB), Y13
+	VMOVDQU positions256<>+192(SB), Y13
 	VPSHUFB Y12, Y13, Y12
 	VPSRLW  $0x04, Y10, Y10
 	VPAND   Y2, Y10, Y10
-	VMOVDQU positions256<>+256(SB), Y13
+	VMOVDQU positions256<>+192(SB), Y13
 	VPSHUFB Y10, Y13, Y10
 	VPADDB  Y10, Y12, Y10
 	VPADDB  Y10, Y7, Y7
@@ -707,11 +707,11 @@ down:
 	VPAND   9920(SI), Y9, Y12
 	VPOR    Y12, Y10, Y10
 	VPSRLW  $0x01, Y4, Y4
-	VPAND   positions256<>+288(SB), Y4, Y4
+	VPAND   positions256<>+256(SB), Y4, Y4
 	VPSRLW  $0x01, Y6, Y6
-	VPAND   positions256<>+288(SB), Y6, Y6
+	VPAND   positions256<>+256(SB), Y6, Y6
 	VPSRLW  $0x01, Y10, Y10
-	VPAND   positions256<>+288(SB), Y10, Y10
+	VPAND   positions256<>+256(SB), Y10, Y10
 	VMOVDQU Y10, 9920(SI)
 
 	// Own sliders from above along the anti-diagonal. One that is pinned stays on its line.
@@ -749,29 +749,29 @@ down:
 counted:
 	VPXOR    Y0, Y0, Y0
 	VPCMPEQB Y0, Y7, Y0
-	VPCMPGTB positions256<>+384(SB), Y7, Y1
+	VPCMPGTB positions256<>+352(SB), Y7, Y1
 	VPXOR    Y2, Y2, Y2
 	VPXOR    Y3, Y3, Y3
 
 	// Castling, with the rooks that the king sees on its first rank.
-	VMOVDQU positions256<>+32(SB), Y4
+	VMOVDQU positions256<>+224(SB), Y4
 	VPADDB  Y4, Y8, Y5
 	VMOVDQU 7360(SI), Y6
 	VMOVDQU 5312(SI), Y7
 	VMOVDQU 7872(SI), Y10
 	VPAND   1984(SI), Y10, Y10
 	VPOR    Y8, Y9, Y9
-	VPXOR   positions256<>+32(SB), Y9, Y9
+	VPXOR   positions256<>+224(SB), Y9, Y9
 
 	// The ways of the king and the rook.
 	VPAND   9888(SI), Y10, Y11
-	VMOVDQU positions256<>+320(SB), Y12
-	VMOVDQU positions256<>+416(SB), Y13
+	VMOVDQU positions256<>+288(SB), Y12
+	VMOVDQU positions256<>+384(SB), Y13
 	VPXOR   Y12, Y5, Y12
 	VPOR    Y12, Y13, Y12
 	VPOR    Y8, Y12, Y12
 	VPADDB  Y4, Y11, Y13
-	VMOVDQU positions256<>+448(SB), Y14
+	VMOVDQU positions256<>+416(SB), Y14
 	VPXOR   Y14, Y13, Y13
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
@@ -792,14 +792,14 @@ counted:
 
 	// The ways of the king and the rook.
 	VPAND   10016(SI), Y10, Y10
-	VMOVDQU positions256<>+512(SB), Y11
-	VMOVDQU positions256<>+480(SB), Y12
+	VMOVDQU positions256<>+480(SB), Y11
+	VMOVDQU positions256<>+448(SB), Y12
 	VPXOR   Y11, Y5, Y5
 	VPOR    Y5, Y12, Y5
 	VPOR    Y8, Y5, Y5
 	VPADDB  Y4, Y10, Y4
-	VMOVDQU positions256<>+96(SB), Y8
-	VMOVDQU positions256<>+544(SB), Y11
+	VMOVDQU positions256<>+32(SB), Y8
+	VMOVDQU positions256<>+512(SB), Y11
 	VPXOR   Y8, Y4, Y4
 	VPOR    Y4, Y11, Y4
 
@@ -833,10 +833,10 @@ targets:
 	ADDQ    $0x20, DI
 	DECQ    R8
 	JNZ     targets
-	VMOVDQU positions256<>+256(SB), Y0
-	VMOVDQU positions256<>+192(SB), Y1
-	VMOVDQU positions256<>+224(SB), Y4
-	VMOVDQU positions256<>+352(SB), Y5
+	VMOVDQU positions256<>+192(SB), Y0
+	VMOVDQU positions256<>+128(SB), Y1
+	VMOVDQU positions256<>+160(SB), Y4
+	VMOVDQU positions256<>+320(SB), Y5
 
 	// Double steps, from the second rank to the fourth.
 	VMOVDQU 2528(SI), Y6
@@ -882,7 +882,7 @@ targets:
 	// nor, with the pawn that captures, on the rank, where the king sees the one and the
 	// slider the other.
 	VPOR    Y7, Y6, Y9
-	VPXOR   positions256<>+32(SB), Y9, Y9
+	VPXOR   positions256<>+224(SB), Y9, Y9
 	VPAND   3648(SI), Y6, Y10
 	VPAND   3392(SI), Y7, Y7
 	VPAND   Y5, Y9, Y11
@@ -957,15 +957,15 @@ targets:
 
 	// The captures to the west.
 	VPSRLW $0x01, Y10, Y10
-	VPAND  positions256<>+288(SB), Y10, Y10
+	VPAND  positions256<>+256(SB), Y10, Y10
 	VPSRLW $0x01, Y7, Y7
-	VPAND  positions256<>+288(SB), Y7, Y7
+	VPAND  positions256<>+256(SB), Y7, Y7
 	VPAND  Y12, Y7, Y7
 	VPAND  Y9, Y10, Y9
 	VPOR   Y9, Y7, Y7
 	VPAND  5952(SI), Y6, Y6
 	VPSRLW $0x01, Y6, Y6
-	VPAND  positions256<>+288(SB), Y6, Y6
+	VPAND  positions256<>+256(SB), Y6, Y6
 	VPAND  Y6, Y8, Y6
 	VPANDN Y6, Y7, Y6
 
@@ -999,7 +999,7 @@ moves:
 	VMOVDQU 2240(DI), Y10
 	VMOVDQU 1664(DI), Y8
 	VPOR    Y10, Y9, Y10
-	VPXOR   positions256<>+32(SB), Y10, Y10
+	VPXOR   positions256<>+224(SB), Y10, Y10
 
 	// The squares around the king.
 	VMOVDQU 64(DI), Y11
@@ -1146,7 +1146,7 @@ moves:
 	VPAND   Y10, Y7, Y7
 	VPOR    Y7, Y9, Y7
 	VPSRLW  $0x01, Y7, Y7
-	VPAND   positions256<>+288(SB), Y7, Y7
+	VPAND   positions256<>+256(SB), Y7, Y7
 
 	// Knights that are not pinned.
 	VMOVDQU 2752(DI), Y9
@@ -1156,10 +1156,10 @@ moves:
 	VPAND   1984(DI), Y9, Y9
 	VPADDB  Y9, Y9, Y11
 	VPSRLW  $0x01, Y9, Y9
-	VPAND   positions256<>+288(SB), Y9, Y9
+	VPAND   positions256<>+256(SB), Y9, Y9
 	VPADDB  Y11, Y11, Y12
 	VPSRLW  $0x01, Y9, Y13
-	VPAND   positions256<>+288(SB), Y13, Y13
+	VPAND   positions256<>+256(SB), Y13, Y13
 	VPAND   1728(DI), Y11, Y14
 
 	// Count knights north-north-east.
@@ -1278,7 +1278,7 @@ moves:
 	VMOVDQU Y11, 10208(SI)
 	VPAND   5824(DI), Y10, Y10
 	VPSRLW  $0x01, Y10, Y10
-	VPAND   positions256<>+288(SB), Y10, Y10
+	VPAND   positions256<>+256(SB), Y10, Y10
 	VMOVDQU Y10, 10240(SI)
 	ADDQ    $0x20, DI
 	DECQ    R8
@@ -1521,13 +1521,13 @@ four:
 	VPOR     Y8, Y7, Y7
 	VPOR     Y7, Y0, Y0
 	VPOR     Y2, Y0, Y0
-	VPAND    positions256<>+576(SB), Y5, Y5
-	VPCMPEQQ positions256<>+576(SB), Y5, Y5
+	VPAND    positions256<>+544(SB), Y5, Y5
+	VPCMPEQQ positions256<>+544(SB), Y5, Y5
 	VMOVDQU  Y5, 544(SP)
 	VPXOR    Y5, Y2, Y2
 	VPAND    Y2, Y0, Y2
 	VMOVDQU  Y2, 384(SP)
-	VPXOR    positions256<>+32(SB), Y0, Y7
+	VPXOR    positions256<>+224(SB), Y0, Y7
 	VMOVDQU  Y7, 576(SP)
 	VPXOR    Y2, Y0, Y9
 	VMOVDQU  Y9, 192(SP)
@@ -1537,12 +1537,12 @@ four:
 	VPXOR   Y10, Y10, Y10
 	VPSUBQ  Y2, Y10, Y10
 	VPAND   Y2, Y10, Y2
-	VPAND   positions256<>+608(SB), Y2, Y10
+	VPAND   positions256<>+576(SB), Y2, Y10
 	VPSRLQ  $0x01, Y10, Y10
 	VPADDB  Y2, Y2, Y11
 	VPOR    Y11, Y10, Y12
 	VMOVDQU Y12, 320(SP)
-	VPAND   positions256<>+608(SB), Y10, Y10
+	VPAND   positions256<>+576(SB), Y10, Y10
 	VPSRLQ  $0x01, Y10, Y10
 	VPADDB  Y11, Y11, Y11
 	VPOR    Y11, Y10, Y10
@@ -1561,30 +1561,30 @@ four:
 
 	// Pawns that give check.
 	VPAND   64(SP), Y9, Y11
-	VPAND   positions256<>+672(SB), Y5, Y13
-	VPXOR   positions256<>+640(SB), Y13, Y13
+	VPAND   positions256<>+640(SB), Y5, Y13
+	VPXOR   positions256<>+608(SB), Y13, Y13
 	VMOVDQU Y13, 160(SP)
 	VPSHUFB Y13, Y12, Y12
 	VPAND   Y11, Y12, Y12
 	VPOR    Y12, Y10, Y10
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPAND   positions256<>+608(SB), Y11, Y12
+	VPAND   positions256<>+576(SB), Y11, Y12
 	VPSRLQ  $0x01, Y12, Y12
 	VPADDB  Y11, Y11, Y11
 	VPOR    Y11, Y12, Y11
-	VPAND   positions256<>+672(SB), Y5, Y5
-	VPXOR   positions256<>+704(SB), Y5, Y5
+	VPAND   positions256<>+640(SB), Y5, Y5
+	VPXOR   positions256<>+672(SB), Y5, Y5
 	VMOVDQU Y5, 128(SP)
 	VPSHUFB Y5, Y11, Y5
 	VPAND   Y4, Y9, Y4
 
 	// Knights: the squares one file and two files away.
-	VPAND  positions256<>+608(SB), Y4, Y9
+	VPAND  positions256<>+576(SB), Y4, Y9
 	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y9, Y11
-	VPAND  positions256<>+608(SB), Y9, Y9
+	VPAND  positions256<>+576(SB), Y9, Y9
 	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y9, Y4
@@ -1600,7 +1600,7 @@ four:
 	VPAND  192(SP), Y8, Y8
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  positions256<>+608(SB), Y8, Y9
+	VPAND  positions256<>+576(SB), Y8, Y9
 	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y8, Y8, Y11
 	VPOR   Y11, Y9, Y9
@@ -1617,7 +1617,7 @@ four:
 	VPAND   192(SP), Y5, Y5
 	VPOR    Y3, Y1, Y1
 	VPAND   192(SP), Y1, Y1
-	VPSUBQ  positions256<>+736(SB), Y2, Y3
+	VPSUBQ  positions256<>+704(SB), Y2, Y3
 	VMOVDQU Y3, 512(SP)
 
 	// Enemy rooks and queens along ranks. The king does not block them.
@@ -1631,7 +1631,7 @@ four:
 	VPXOR   Y6, Y7, Y7
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+288(SB), Y6, Y8
+	VPAND  positions256<>+256(SB), Y6, Y8
 	VPSRLQ $0x01, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSRLQ $0x02, Y9, Y11
@@ -1648,7 +1648,7 @@ four:
 	VPAND   Y11, Y13, Y13
 	VPOR    Y13, Y12, Y12
 	VPSRLQ  $0x01, Y12, Y12
-	VPAND   positions256<>+288(SB), Y12, Y12
+	VPAND   positions256<>+256(SB), Y12, Y12
 	VMOVDQU Y12, 416(SP)
 
 	// Fill to the west, then one step beyond.
@@ -1662,7 +1662,7 @@ four:
 	VPAND   Y11, Y9, Y9
 	VPOR    Y9, Y8, Y8
 	VPSRLQ  $0x01, Y8, Y8
-	VPAND   positions256<>+288(SB), Y8, Y8
+	VPAND   positions256<>+256(SB), Y8, Y8
 	VPOR    Y8, Y7, Y7
 	VMOVDQU Y7, 448(SP)
 
@@ -1677,7 +1677,7 @@ four:
 	VPAND   Y3, Y7, Y3
 	VMOVDQU Y3, 480(SP)
 	VPXOR   Y2, Y0, Y0
-	VPSHUFB positions256<>+0(SB), Y2, Y3
+	VPSHUFB positions256<>+736(SB), Y2, Y3
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
 	VPSADBW  positions256<>+864(SB), Y2, Y7
@@ -1689,9 +1689,9 @@ four:
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y7, Y0, Y11
 	VPSUBQ  Y2, Y11, Y12
-	VPSHUFB positions256<>+0(SB), Y11, Y11
+	VPSHUFB positions256<>+736(SB), Y11, Y11
 	VPSUBQ  Y3, Y11, Y11
-	VPSHUFB positions256<>+0(SB), Y11, Y11
+	VPSHUFB positions256<>+736(SB), Y11, Y11
 	VPXOR   Y11, Y12, Y11
 	VPAND   Y11, Y7, Y7
 
@@ -1756,14 +1756,14 @@ four:
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y7, Y0, Y11
 	VPSUBQ  Y2, Y11, Y12
-	VPSHUFB positions256<>+0(SB), Y11, Y11
+	VPSHUFB positions256<>+736(SB), Y11, Y11
 	VPSUBQ  Y3, Y11, Y11
-	VPSHUFB positions256<>+0(SB), Y11, Y11
+	VPSHUFB positions256<>+736(SB), Y11, Y11
 	VPXOR   Y11, Y12, Y11
 	VPAND   Y11, Y7, Y7
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+608(SB), Y6, Y11
+	VPAND  positions256<>+576(SB), Y6, Y11
 	VPSLLQ $0x09, Y11, Y12
 	VPAND  Y12, Y11, Y12
 	VPSLLQ $0x12, Y12, Y13
@@ -1780,10 +1780,10 @@ four:
 	VPAND  Y13, Y12, Y12
 	VPOR   Y12, Y11, Y11
 	VPSLLQ $0x09, Y11, Y11
-	VPAND  positions256<>+608(SB), Y11, Y11
+	VPAND  positions256<>+576(SB), Y11, Y11
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+288(SB), Y6, Y12
+	VPAND  positions256<>+256(SB), Y6, Y12
 	VPSRLQ $0x09, Y12, Y13
 	VPAND  Y13, Y12, Y13
 	VPSRLQ $0x12, Y13, Y14
@@ -1800,7 +1800,7 @@ four:
 	VPAND  Y14, Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPSRLQ $0x09, Y12, Y12
-	VPAND  positions256<>+288(SB), Y12, Y12
+	VPAND  positions256<>+256(SB), Y12, Y12
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y11, Y4, Y4
@@ -1824,14 +1824,14 @@ four:
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y9, Y0, Y10
 	VPSUBQ  Y2, Y10, Y11
-	VPSHUFB positions256<>+0(SB), Y10, Y10
+	VPSHUFB positions256<>+736(SB), Y10, Y10
 	VPSUBQ  Y3, Y10, Y3
-	VPSHUFB positions256<>+0(SB), Y3, Y3
+	VPSHUFB positions256<>+736(SB), Y3, Y3
 	VPXOR   Y3, Y11, Y3
 	VPAND   Y3, Y9, Y3
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+288(SB), Y6, Y9
+	VPAND  positions256<>+256(SB), Y6, Y9
 	VPSLLQ $0x07, Y9, Y10
 	VPAND  Y10, Y9, Y10
 	VPSLLQ $0x0e, Y10, Y11
@@ -1848,10 +1848,10 @@ four:
 	VPAND  Y11, Y10, Y10
 	VPOR   Y10, Y9, Y9
 	VPSLLQ $0x07, Y9, Y9
-	VPAND  positions256<>+288(SB), Y9, Y9
+	VPAND  positions256<>+256(SB), Y9, Y9
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+608(SB), Y6, Y6
+	VPAND  positions256<>+576(SB), Y6, Y6
 	VPSRLQ $0x07, Y6, Y10
 	VPAND  Y10, Y6, Y10
 	VPSRLQ $0x0e, Y10, Y11
@@ -1868,7 +1868,7 @@ four:
 	VPAND  Y11, Y10, Y10
 	VPOR   Y10, Y6, Y6
 	VPSRLQ $0x07, Y6, Y6
-	VPAND  positions256<>+608(SB), Y6, Y6
+	VPAND  positions256<>+576(SB), Y6, Y6
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y9, Y4, Y4
@@ -1888,7 +1888,7 @@ four:
 	VPOR     Y3, Y5, Y5
 	VPAND    576(SP), Y5, Y6
 	VPOR     Y6, Y1, Y6
-	VPSUBQ   positions256<>+736(SB), Y1, Y9
+	VPSUBQ   positions256<>+704(SB), Y1, Y9
 	VPAND    Y9, Y1, Y9
 	VPCMPEQQ positions256<>+864(SB), Y9, Y9
 	VPCMPEQQ positions256<>+864(SB), Y1, Y10
@@ -1897,11 +1897,11 @@ four:
 	VMOVDQU  Y6, 672(SP)
 
 	// Count checkers.
-	VMOVDQU positions256<>+256(SB), Y9
-	VPAND   positions256<>+352(SB), Y1, Y10
+	VMOVDQU positions256<>+192(SB), Y9
+	VPAND   positions256<>+320(SB), Y1, Y10
 	VPSHUFB Y10, Y9, Y10
 	VPSRLQ  $0x04, Y1, Y1
-	VPAND   positions256<>+352(SB), Y1, Y1
+	VPAND   positions256<>+320(SB), Y1, Y1
 	VPSHUFB Y1, Y9, Y1
 	VPADDB  Y1, Y10, Y1
 	VPSADBW positions256<>+864(SB), Y1, Y1
@@ -1921,11 +1921,11 @@ four:
 	VPANDN Y9, Y4, Y9
 
 	// Count king moves.
-	VMOVDQU positions256<>+256(SB), Y10
-	VPAND   positions256<>+352(SB), Y9, Y11
+	VMOVDQU positions256<>+192(SB), Y10
+	VPAND   positions256<>+320(SB), Y9, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y9, Y9
-	VPAND   positions256<>+352(SB), Y9, Y9
+	VPAND   positions256<>+320(SB), Y9, Y9
 	VPSHUFB Y9, Y10, Y9
 	VPADDB  Y9, Y11, Y9
 
@@ -1943,16 +1943,16 @@ four:
 	// The way of the king.
 	VPAND  positions256<>+1088(SB), Y12, Y13
 	VPXOR  positions256<>+1056(SB), Y13, Y13
-	VPSUBQ positions256<>+736(SB), Y13, Y14
+	VPSUBQ positions256<>+704(SB), Y13, Y14
 	VPXOR  Y8, Y14, Y8
 	VPOR   Y8, Y13, Y8
 	VPOR   Y2, Y8, Y8
 
 	// The way of the rook.
-	VPSUBQ positions256<>+736(SB), Y10, Y13
+	VPSUBQ positions256<>+704(SB), Y10, Y13
 	VPAND  positions256<>+1152(SB), Y12, Y14
 	VPXOR  positions256<>+1120(SB), Y14, Y14
-	VPSUBQ positions256<>+736(SB), Y14, Y15
+	VPSUBQ positions256<>+704(SB), Y14, Y15
 	VPXOR  Y13, Y15, Y13
 	VPOR   Y13, Y14, Y13
 
@@ -1974,16 +1974,16 @@ four:
 	// The way of the king.
 	VPAND  positions256<>+1216(SB), Y12, Y8
 	VPXOR  positions256<>+1184(SB), Y8, Y8
-	VPSUBQ positions256<>+736(SB), Y8, Y10
+	VPSUBQ positions256<>+704(SB), Y8, Y10
 	VPXOR  512(SP), Y10, Y10
 	VPOR   Y10, Y8, Y8
 	VPOR   Y2, Y8, Y2
 
 	// The way of the rook.
-	VPSUBQ positions256<>+736(SB), Y1, Y8
+	VPSUBQ positions256<>+704(SB), Y1, Y8
 	VPAND  positions256<>+1280(SB), Y12, Y10
 	VPXOR  positions256<>+1248(SB), Y10, Y10
-	VPSUBQ positions256<>+736(SB), Y10, Y13
+	VPSUBQ positions256<>+704(SB), Y10, Y13
 	VPXOR  Y8, Y13, Y8
 	VPOR   Y8, Y10, Y8
 
@@ -2015,7 +2015,7 @@ four:
 
 	// Rays west: the empty squares that one step, two and four may go on to.
 	VMOVDQU 576(SP), Y13
-	VPAND   positions256<>+288(SB), Y13, Y10
+	VPAND   positions256<>+256(SB), Y13, Y10
 	VPSRLQ  $0x01, Y10, Y11
 	VPAND   Y11, Y10, Y11
 	VPSRLQ  $0x02, Y11, Y14
@@ -2032,26 +2032,26 @@ four:
 	VPAND  Y14, Y10, Y10
 	VPOR   Y10, Y4, Y4
 	VPSRLQ $0x01, Y4, Y4
-	VPAND  positions256<>+288(SB), Y4, Y4
+	VPAND  positions256<>+256(SB), Y4, Y4
 	VPAND  Y6, Y8, Y8
 
 	// Count sliders east.
-	VMOVDQU positions256<>+256(SB), Y10
-	VPAND   positions256<>+352(SB), Y8, Y11
+	VMOVDQU positions256<>+192(SB), Y10
+	VPAND   positions256<>+320(SB), Y8, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   positions256<>+352(SB), Y8, Y8
+	VPAND   positions256<>+320(SB), Y8, Y8
 	VPSHUFB Y8, Y10, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y9, Y8
 	VPAND   Y6, Y4, Y4
 
 	// Count sliders west.
-	VMOVDQU positions256<>+256(SB), Y9
-	VPAND   positions256<>+352(SB), Y4, Y10
+	VMOVDQU positions256<>+192(SB), Y9
+	VPAND   positions256<>+320(SB), Y4, Y10
 	VPSHUFB Y10, Y9, Y10
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   positions256<>+352(SB), Y4, Y4
+	VPAND   positions256<>+320(SB), Y4, Y4
 	VPSHUFB Y4, Y9, Y4
 	VPADDB  Y4, Y10, Y4
 	VPADDB  Y4, Y8, Y4
@@ -2097,22 +2097,22 @@ four:
 	VPAND  Y6, Y8, Y8
 
 	// Count sliders north.
-	VMOVDQU positions256<>+256(SB), Y10
-	VPAND   positions256<>+352(SB), Y8, Y11
+	VMOVDQU positions256<>+192(SB), Y10
+	VPAND   positions256<>+320(SB), Y8, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   positions256<>+352(SB), Y8, Y8
+	VPAND   positions256<>+320(SB), Y8, Y8
 	VPSHUFB Y8, Y10, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y4, Y4
 	VPAND   Y6, Y1, Y1
 
 	// Count sliders south.
-	VMOVDQU positions256<>+256(SB), Y8
-	VPAND   positions256<>+352(SB), Y1, Y10
+	VMOVDQU positions256<>+192(SB), Y8
+	VPAND   positions256<>+320(SB), Y1, Y10
 	VPSHUFB Y10, Y8, Y10
 	VPSRLQ  $0x04, Y1, Y1
-	VPAND   positions256<>+352(SB), Y1, Y1
+	VPAND   positions256<>+320(SB), Y1, Y1
 	VPSHUFB Y1, Y8, Y1
 	VPADDB  Y1, Y10, Y1
 	VPADDB  Y1, Y4, Y1
@@ -2120,7 +2120,7 @@ four:
 	VPANDN  Y2, Y4, Y4
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+608(SB), Y13, Y8
+	VPAND  positions256<>+576(SB), Y13, Y8
 	VPSLLQ $0x09, Y8, Y10
 	VPAND  Y10, Y8, Y10
 	VPSLLQ $0x12, Y10, Y11
@@ -2137,10 +2137,10 @@ four:
 	VPAND  Y11, Y10, Y10
 	VPOR   Y10, Y8, Y8
 	VPSLLQ $0x09, Y8, Y8
-	VPAND  positions256<>+608(SB), Y8, Y8
+	VPAND  positions256<>+576(SB), Y8, Y8
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+288(SB), Y13, Y10
+	VPAND  positions256<>+256(SB), Y13, Y10
 	VPSRLQ $0x09, Y10, Y11
 	VPAND  Y11, Y10, Y11
 	VPSRLQ $0x12, Y11, Y14
@@ -2157,26 +2157,26 @@ four:
 	VPAND  Y14, Y10, Y10
 	VPOR   Y10, Y4, Y4
 	VPSRLQ $0x09, Y4, Y4
-	VPAND  positions256<>+288(SB), Y4, Y4
+	VPAND  positions256<>+256(SB), Y4, Y4
 	VPAND  Y6, Y8, Y8
 
 	// Count sliders north-east.
-	VMOVDQU positions256<>+256(SB), Y10
-	VPAND   positions256<>+352(SB), Y8, Y11
+	VMOVDQU positions256<>+192(SB), Y10
+	VPAND   positions256<>+320(SB), Y8, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   positions256<>+352(SB), Y8, Y8
+	VPAND   positions256<>+320(SB), Y8, Y8
 	VPSHUFB Y8, Y10, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y1, Y1
 	VPAND   Y6, Y4, Y4
 
 	// Count sliders south-west.
-	VMOVDQU positions256<>+256(SB), Y8
-	VPAND   positions256<>+352(SB), Y4, Y10
+	VMOVDQU positions256<>+192(SB), Y8
+	VPAND   positions256<>+320(SB), Y4, Y10
 	VPSHUFB Y10, Y8, Y10
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   positions256<>+352(SB), Y4, Y4
+	VPAND   positions256<>+320(SB), Y4, Y4
 	VPSHUFB Y4, Y8, Y4
 	VPADDB  Y4, Y10, Y4
 	VPADDB  Y4, Y1, Y1
@@ -2184,7 +2184,7 @@ four:
 	VPANDN  Y2, Y4, Y2
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+288(SB), Y13, Y4
+	VPAND  positions256<>+256(SB), Y13, Y4
 	VPSLLQ $0x07, Y4, Y8
 	VPAND  Y8, Y4, Y8
 	VPSLLQ $0x0e, Y8, Y10
@@ -2201,10 +2201,10 @@ four:
 	VPAND  Y10, Y8, Y8
 	VPOR   Y8, Y4, Y4
 	VPSLLQ $0x07, Y4, Y4
-	VPAND  positions256<>+288(SB), Y4, Y4
+	VPAND  positions256<>+256(SB), Y4, Y4
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+608(SB), Y13, Y8
+	VPAND  positions256<>+576(SB), Y13, Y8
 	VPSRLQ $0x07, Y8, Y10
 	VPAND  Y10, Y8, Y10
 	VPSRLQ $0x0e, Y10, Y11
@@ -2221,26 +2221,26 @@ four:
 	VPAND  Y11, Y8, Y8
 	VPOR   Y8, Y2, Y2
 	VPSRLQ $0x07, Y2, Y2
-	VPAND  positions256<>+608(SB), Y2, Y2
+	VPAND  positions256<>+576(SB), Y2, Y2
 	VPAND  Y6, Y4, Y4
 
 	// Count sliders north-west.
-	VMOVDQU positions256<>+256(SB), Y8
-	VPAND   positions256<>+352(SB), Y4, Y10
+	VMOVDQU positions256<>+192(SB), Y8
+	VPAND   positions256<>+320(SB), Y4, Y10
 	VPSHUFB Y10, Y8, Y10
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   positions256<>+352(SB), Y4, Y4
+	VPAND   positions256<>+320(SB), Y4, Y4
 	VPSHUFB Y4, Y8, Y4
 	VPADDB  Y4, Y10, Y4
 	VPADDB  Y4, Y1, Y1
 	VPAND   Y6, Y2, Y2
 
 	// Count sliders south-east.
-	VMOVDQU positions256<>+256(SB), Y4
-	VPAND   positions256<>+352(SB), Y2, Y8
+	VMOVDQU positions256<>+192(SB), Y4
+	VPAND   positions256<>+320(SB), Y2, Y8
 	VPSHUFB Y8, Y4, Y8
 	VPSRLQ  $0x04, Y2, Y2
-	VPAND   positions256<>+352(SB), Y2, Y2
+	VPAND   positions256<>+320(SB), Y2, Y2
 	VPSHUFB Y2, Y4, Y2
 	VPADDB  Y2, Y8, Y2
 	VPADDB  Y2, Y1, Y1
@@ -2250,17 +2250,17 @@ four:
 	VPAND   96(SP), Y4, Y2
 	VPANDN  Y2, Y5, Y2
 	VPADDB  Y2, Y2, Y8
-	VPAND   positions256<>+608(SB), Y2, Y2
+	VPAND   positions256<>+576(SB), Y2, Y2
 	VPSRLQ  $0x01, Y2, Y2
 	VPSLLQ  $0x10, Y8, Y10
 	VPAND   Y6, Y10, Y10
 
 	// Count knights north-north-east.
-	VMOVDQU positions256<>+256(SB), Y11
-	VPAND   positions256<>+352(SB), Y10, Y14
+	VMOVDQU positions256<>+192(SB), Y11
+	VPAND   positions256<>+320(SB), Y10, Y14
 	VPSHUFB Y14, Y11, Y14
 	VPSRLQ  $0x04, Y10, Y10
-	VPAND   positions256<>+352(SB), Y10, Y10
+	VPAND   positions256<>+320(SB), Y10, Y10
 	VPSHUFB Y10, Y11, Y10
 	VPADDB  Y10, Y14, Y10
 	VPADDB  Y10, Y1, Y1
@@ -2268,11 +2268,11 @@ four:
 	VPAND   Y6, Y10, Y10
 
 	// Count knights south-south-east.
-	VMOVDQU positions256<>+256(SB), Y11
-	VPAND   positions256<>+352(SB), Y10, Y14
+	VMOVDQU positions256<>+192(SB), Y11
+	VPAND   positions256<>+320(SB), Y10, Y14
 	VPSHUFB Y14, Y11, Y14
 	VPSRLQ  $0x04, Y10, Y10
-	VPAND   positions256<>+352(SB), Y10, Y10
+	VPAND   positions256<>+320(SB), Y10, Y10
 	VPSHUFB Y10, Y11, Y10
 	VPADDB  Y10, Y14, Y10
 	VPADDB  Y10, Y1, Y1
@@ -2280,11 +2280,11 @@ four:
 	VPAND   Y6, Y10, Y10
 
 	// Count knights north-north-west.
-	VMOVDQU positions256<>+256(SB), Y11
-	VPAND   positions256<>+352(SB), Y10, Y14
+	VMOVDQU positions256<>+192(SB), Y11
+	VPAND   positions256<>+320(SB), Y10, Y14
 	VPSHUFB Y14, Y11, Y14
 	VPSRLQ  $0x04, Y10, Y10
-	VPAND   positions256<>+352(SB), Y10, Y10
+	VPAND   positions256<>+320(SB), Y10, Y10
 	VPSHUFB Y10, Y11, Y10
 	VPADDB  Y10, Y14, Y10
 	VPADDB  Y10, Y1, Y1
@@ -2292,11 +2292,11 @@ four:
 	VPAND   Y6, Y10, Y10
 
 	// Count knights south-south-west.
-	VMOVDQU positions256<>+256(SB), Y11
-	VPAND   positions256<>+352(SB), Y10, Y14
+	VMOVDQU positions256<>+192(SB), Y11
+	VPAND   positions256<>+320(SB), Y10, Y14
 	VPSHUFB Y14, Y11, Y14
 	VPSRLQ  $0x04, Y10, Y10
-	VPAND   positions256<>+352(SB), Y10, Y10
+	VPAND   positions256<>+320(SB), Y10, Y10
 	VPSHUFB Y10, Y11, Y10
 	VPADDB  Y10, Y14, Y10
 	VPADDB  Y10, Y1, Y1
@@ -2307,11 +2307,11 @@ four:
 	VPAND  Y6, Y10, Y10
 
 	// Count knights east-north-east.
-	VMOVDQU positions256<>+256(SB), Y11
-	VPAND   positions256<>+352(SB), Y10, Y14
+	VMOVDQU positions256<>+192(SB), Y11
+	VPAND   positions256<>+320(SB), Y10, Y14
 	VPSHUFB Y14, Y11, Y14
 	VPSRLQ  $0x04, Y10, Y10
-	VPAND   positions256<>+352(SB), Y10, Y10
+	VPAND   positions256<>+320(SB), Y10, Y10
 	VPSHUFB Y10, Y11, Y10
 	VPADDB  Y10, Y14, Y10
 	VPADDB  Y10, Y1, Y1
@@ -2319,25 +2319,25 @@ four:
 	VPAND   Y6, Y8, Y8
 
 	// Count knights east-south-east.
-	VMOVDQU positions256<>+256(SB), Y10
-	VPAND   positions256<>+352(SB), Y8, Y11
+	VMOVDQU positions256<>+192(SB), Y10
+	VPAND   positions256<>+320(SB), Y8, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   positions256<>+352(SB), Y8, Y8
+	VPAND   positions256<>+320(SB), Y8, Y8
 	VPSHUFB Y8, Y10, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y1, Y1
-	VPAND   positions256<>+608(SB), Y2, Y2
+	VPAND   positions256<>+576(SB), Y2, Y2
 	VPSRLQ  $0x01, Y2, Y2
 	VPSLLQ  $0x08, Y2, Y8
 	VPAND   Y6, Y8, Y8
 
 	// Count knights west-north-west.
-	VMOVDQU positions256<>+256(SB), Y10
-	VPAND   positions256<>+352(SB), Y8, Y11
+	VMOVDQU positions256<>+192(SB), Y10
+	VPAND   positions256<>+320(SB), Y8, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   positions256<>+352(SB), Y8, Y8
+	VPAND   positions256<>+320(SB), Y8, Y8
 	VPSHUFB Y8, Y10, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y1, Y1
@@ -2345,11 +2345,11 @@ four:
 	VPAND   Y6, Y2, Y2
 
 	// Count knights west-south-west.
-	VMOVDQU positions256<>+256(SB), Y8
-	VPAND   positions256<>+352(SB), Y2, Y10
+	VMOVDQU positions256<>+192(SB), Y8
+	VPAND   positions256<>+320(SB), Y2, Y10
 	VPSHUFB Y10, Y8, Y10
 	VPSRLQ  $0x04, Y2, Y2
-	VPAND   positions256<>+352(SB), Y2, Y2
+	VPAND   positions256<>+320(SB), Y2, Y2
 	VPSHUFB Y2, Y8, Y2
 	VPADDB  Y2, Y10, Y2
 	VPADDB  Y2, Y1, Y1
@@ -2383,7 +2383,7 @@ four:
 	VPOR   Y11, Y10, Y10
 	VPANDN Y5, Y10, Y5
 	VPANDN Y2, Y5, Y2
-	VPAND  positions256<>+608(SB), Y2, Y2
+	VPAND  positions256<>+576(SB), Y2, Y2
 	VPSRLQ $0x01, Y2, Y2
 
 	// Captures go to enemies.
@@ -2394,11 +2394,11 @@ four:
 	VPAND   positions256<>+1024(SB), Y4, Y5
 
 	// Count promotions by steps and captures east.
-	VMOVDQU positions256<>+256(SB), Y10
-	VPAND   positions256<>+352(SB), Y5, Y11
+	VMOVDQU positions256<>+192(SB), Y10
+	VPAND   positions256<>+320(SB), Y5, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y5, Y5
-	VPAND   positions256<>+352(SB), Y5, Y5
+	VPAND   positions256<>+320(SB), Y5, Y5
 	VPSHUFB Y5, Y10, Y5
 	VPADDB  Y5, Y11, Y5
 	VPADDB  Y5, Y1, Y1
@@ -2406,11 +2406,11 @@ four:
 	VPADDB  Y5, Y1, Y1
 
 	// Count steps and captures east.
-	VMOVDQU positions256<>+256(SB), Y5
-	VPAND   positions256<>+352(SB), Y4, Y10
+	VMOVDQU positions256<>+192(SB), Y5
+	VPAND   positions256<>+320(SB), Y4, Y10
 	VPSHUFB Y10, Y5, Y10
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   positions256<>+352(SB), Y4, Y4
+	VPAND   positions256<>+320(SB), Y4, Y4
 	VPSHUFB Y4, Y5, Y4
 	VPADDB  Y4, Y10, Y4
 	VPADDB  Y4, Y1, Y1
@@ -2423,11 +2423,11 @@ four:
 	VPAND   positions256<>+1024(SB), Y4, Y5
 
 	// Count promotions by captures west.
-	VMOVDQU positions256<>+256(SB), Y6
-	VPAND   positions256<>+352(SB), Y5, Y8
+	VMOVDQU positions256<>+192(SB), Y6
+	VPAND   positions256<>+320(SB), Y5, Y8
 	VPSHUFB Y8, Y6, Y8
 	VPSRLQ  $0x04, Y5, Y5
-	VPAND   positions256<>+352(SB), Y5, Y5
+	VPAND   positions256<>+320(SB), Y5, Y5
 	VPSHUFB Y5, Y6, Y5
 	VPADDB  Y5, Y8, Y5
 	VPADDB  Y5, Y1, Y1
@@ -2435,11 +2435,11 @@ four:
 	VPADDB  Y5, Y1, Y1
 
 	// Count double steps and captures west.
-	VMOVDQU positions256<>+256(SB), Y5
-	VPAND   positions256<>+352(SB), Y4, Y6
+	VMOVDQU positions256<>+192(SB), Y5
+	VPAND   positions256<>+320(SB), Y4, Y6
 	VPSHUFB Y6, Y5, Y6
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   positions256<>+352(SB), Y4, Y4
+	VPAND   positions256<>+320(SB), Y4, Y4
 	VPSHUFB Y4, Y5, Y4
 	VPADDB  Y4, Y6, Y4
 	VPADDB  Y4, Y1, Y1
@@ -2474,20 +2474,20 @@ four:
 	VPANDN  Y7, Y6, Y6
 
 	// Count captures en passant east.
-	VMOVDQU positions256<>+256(SB), Y7
-	VPAND   positions256<>+352(SB), Y6, Y9
+	VMOVDQU positions256<>+192(SB), Y7
+	VPAND   positions256<>+320(SB), Y6, Y9
 	VPSHUFB Y9, Y7, Y9
 	VPSRLQ  $0x04, Y6, Y6
-	VPAND   positions256<>+352(SB), Y6, Y6
+	VPAND   positions256<>+320(SB), Y6, Y6
 	VPSHUFB Y6, Y7, Y6
 	VPADDB  Y6, Y9, Y6
 	VPADDB  Y6, Y1, Y1
 
 	// To the west.
-	VPAND   positions256<>+608(SB), Y5, Y5
+	VPAND   positions256<>+576(SB), Y5, Y5
 	VPSRLQ  $0x01, Y5, Y5
 	VMOVDQU 416(SP), Y6
-	VPAND   positions256<>+608(SB), Y6, Y6
+	VPAND   positions256<>+576(SB), Y6, Y6
 	VPSRLQ  $0x01, Y6, Y6
 	VPAND   Y4, Y6, Y4
 	VPAND   Y8, Y5, Y5
@@ -2496,11 +2496,11 @@ four:
 	VPANDN  Y2, Y4, Y2
 
 	// Count captures en passant west.
-	VMOVDQU positions256<>+256(SB), Y3
-	VPAND   positions256<>+352(SB), Y2, Y4
+	VMOVDQU positions256<>+192(SB), Y3
+	VPAND   positions256<>+320(SB), Y2, Y4
 	VPSHUFB Y4, Y3, Y4
 	VPSRLQ  $0x04, Y2, Y2
-	VPAND   positions256<>+352(SB), Y2, Y2
+	VPAND   positions256<>+320(SB), Y2, Y2
 	VPSHUFB Y2, Y3, Y2
 	VPADDB  Y2, Y4, Y2
 	VPADDB  Y2, Y1, Y1
@@ -2619,12 +2619,12 @@ four:
 	VPOR     Y8, Y9, Y9
 	VPOR     Y9, Y7, Y7
 	VPOR     Y2, Y7, Y7
-	VPAND    positions256<>+576(SB), Y5, Y5
-	VPCMPEQQ positions256<>+576(SB), Y5, Y5
+	VPAND    positions256<>+544(SB), Y5, Y5
+	VPCMPEQQ positions256<>+544(SB), Y5, Y5
 	VPXOR    Y5, Y2, Y2
 	VPAND    Y2, Y7, Y2
 	VMOVDQU  Y2, (SP)
-	VPXOR    positions256<>+32(SB), Y7, Y9
+	VPXOR    positions256<>+224(SB), Y7, Y9
 	VMOVDQU  Y9, 32(SP)
 	VPXOR    Y2, Y7, Y10
 
@@ -2634,11 +2634,11 @@ four:
 	VPSUBQ  Y2, Y11, Y11
 	VPAND   Y2, Y11, Y2
 	VMOVDQU Y2, 96(SP)
-	VPAND   positions256<>+608(SB), Y2, Y11
+	VPAND   positions256<>+576(SB), Y2, Y11
 	VPSRLQ  $0x01, Y11, Y11
 	VPADDB  Y2, Y2, Y12
 	VPOR    Y12, Y11, Y13
-	VPAND   positions256<>+608(SB), Y11, Y11
+	VPAND   positions256<>+576(SB), Y11, Y11
 	VPSRLQ  $0x01, Y11, Y11
 	VPADDB  Y12, Y12, Y12
 	VPOR    Y12, Y11, Y11
@@ -2657,28 +2657,28 @@ four:
 
 	// Pawns that give check.
 	VPAND   Y0, Y10, Y0
-	VPAND   positions256<>+672(SB), Y5, Y12
-	VPXOR   positions256<>+640(SB), Y12, Y12
+	VPAND   positions256<>+640(SB), Y5, Y12
+	VPXOR   positions256<>+608(SB), Y12, Y12
 	VPSHUFB Y12, Y13, Y12
 	VPAND   Y0, Y12, Y12
 	VPOR    Y12, Y11, Y11
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPAND   positions256<>+608(SB), Y0, Y12
+	VPAND   positions256<>+576(SB), Y0, Y12
 	VPSRLQ  $0x01, Y12, Y12
 	VPADDB  Y0, Y0, Y0
 	VPOR    Y0, Y12, Y0
-	VPAND   positions256<>+672(SB), Y5, Y5
-	VPXOR   positions256<>+704(SB), Y5, Y5
+	VPAND   positions256<>+640(SB), Y5, Y5
+	VPXOR   positions256<>+672(SB), Y5, Y5
 	VPSHUFB Y5, Y0, Y0
 	VPAND   Y4, Y10, Y4
 
 	// Knights: the squares one file and two files away.
-	VPAND  positions256<>+608(SB), Y4, Y5
+	VPAND  positions256<>+576(SB), Y4, Y5
 	VPSRLQ $0x01, Y5, Y5
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y5, Y12
-	VPAND  positions256<>+608(SB), Y5, Y5
+	VPAND  positions256<>+576(SB), Y5, Y5
 	VPSRLQ $0x01, Y5, Y5
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y5, Y4
@@ -2694,7 +2694,7 @@ four:
 	VPAND  Y8, Y10, Y5
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  positions256<>+608(SB), Y5, Y8
+	VPAND  positions256<>+576(SB), Y5, Y8
 	VPSRLQ $0x01, Y8, Y8
 	VPADDB Y5, Y5, Y12
 	VPOR   Y12, Y8, Y8
@@ -2711,7 +2711,7 @@ four:
 	VPAND  Y4, Y10, Y4
 	VPOR   Y3, Y1, Y1
 	VPAND  Y1, Y10, Y1
-	VPSUBQ positions256<>+736(SB), Y2, Y3
+	VPSUBQ positions256<>+704(SB), Y2, Y3
 
 	// Enemy rooks and queens along ranks. The king does not block them.
 	VPOR   Y2, Y9, Y5
@@ -2723,7 +2723,7 @@ four:
 	VPXOR  Y5, Y8, Y8
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+288(SB), Y5, Y9
+	VPAND  positions256<>+256(SB), Y5, Y9
 	VPSRLQ $0x01, Y9, Y10
 	VPAND  Y10, Y9, Y10
 	VPSRLQ $0x02, Y10, Y12
@@ -2740,7 +2740,7 @@ four:
 	VPAND  Y12, Y14, Y14
 	VPOR   Y14, Y13, Y13
 	VPSRLQ $0x01, Y13, Y13
-	VPAND  positions256<>+288(SB), Y13, Y13
+	VPAND  positions256<>+256(SB), Y13, Y13
 
 	// Fill to the west, then one step beyond.
 	VPSRLQ $0x01, Y2, Y14
@@ -2753,7 +2753,7 @@ four:
 	VPAND  Y12, Y10, Y10
 	VPOR   Y10, Y9, Y9
 	VPSRLQ $0x01, Y9, Y9
-	VPAND  positions256<>+288(SB), Y9, Y9
+	VPAND  positions256<>+256(SB), Y9, Y9
 	VPOR   Y9, Y8, Y8
 
 	// Danger and checkers along the line, and where sliders face the king.
@@ -2767,7 +2767,7 @@ four:
 	VPAND   Y6, Y8, Y6
 	VMOVDQU Y6, 64(SP)
 	VPXOR   Y2, Y7, Y6
-	VPSHUFB positions256<>+0(SB), Y2, Y7
+	VPSHUFB positions256<>+736(SB), Y2, Y7
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
 	VPSADBW  positions256<>+864(SB), Y2, Y8
@@ -2779,9 +2779,9 @@ four:
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y8, Y6, Y12
 	VPSUBQ  Y2, Y12, Y2
-	VPSHUFB positions256<>+0(SB), Y12, Y12
+	VPSHUFB positions256<>+736(SB), Y12, Y12
 	VPSUBQ  Y7, Y12, Y12
-	VPSHUFB positions256<>+0(SB), Y12, Y12
+	VPSHUFB positions256<>+736(SB), Y12, Y12
 	VPXOR   Y12, Y2, Y2
 	VPAND   Y2, Y8, Y2
 
@@ -2844,14 +2844,14 @@ four:
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y8, Y6, Y9
 	VPSUBQ  96(SP), Y9, Y12
-	VPSHUFB positions256<>+0(SB), Y9, Y9
+	VPSHUFB positions256<>+736(SB), Y9, Y9
 	VPSUBQ  Y7, Y9, Y9
-	VPSHUFB positions256<>+0(SB), Y9, Y9
+	VPSHUFB positions256<>+736(SB), Y9, Y9
 	VPXOR   Y9, Y12, Y9
 	VPAND   Y9, Y8, Y8
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+608(SB), Y5, Y9
+	VPAND  positions256<>+576(SB), Y5, Y9
 	VPSLLQ $0x09, Y9, Y12
 	VPAND  Y12, Y9, Y12
 	VPSLLQ $0x12, Y12, Y13
@@ -2868,10 +2868,10 @@ four:
 	VPAND  Y13, Y12, Y12
 	VPOR   Y12, Y9, Y9
 	VPSLLQ $0x09, Y9, Y9
-	VPAND  positions256<>+608(SB), Y9, Y9
+	VPAND  positions256<>+576(SB), Y9, Y9
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+288(SB), Y5, Y12
+	VPAND  positions256<>+256(SB), Y5, Y12
 	VPSRLQ $0x09, Y12, Y13
 	VPAND  Y13, Y12, Y13
 	VPSRLQ $0x12, Y13, Y14
@@ -2888,7 +2888,7 @@ four:
 	VPAND  Y14, Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPSRLQ $0x09, Y12, Y12
-	VPAND  positions256<>+288(SB), Y12, Y12
+	VPAND  positions256<>+256(SB), Y12, Y12
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y9, Y0, Y0
@@ -2912,14 +2912,14 @@ four:
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y9, Y6, Y6
 	VPSUBQ  96(SP), Y6, Y10
-	VPSHUFB positions256<>+0(SB), Y6, Y6
+	VPSHUFB positions256<>+736(SB), Y6, Y6
 	VPSUBQ  Y7, Y6, Y6
-	VPSHUFB positions256<>+0(SB), Y6, Y6
+	VPSHUFB positions256<>+736(SB), Y6, Y6
 	VPXOR   Y6, Y10, Y6
 	VPAND   Y6, Y9, Y6
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+288(SB), Y5, Y7
+	VPAND  positions256<>+256(SB), Y5, Y7
 	VPSLLQ $0x07, Y7, Y9
 	VPAND  Y9, Y7, Y9
 	VPSLLQ $0x0e, Y9, Y10
@@ -2936,10 +2936,10 @@ four:
 	VPAND  Y10, Y9, Y9
 	VPOR   Y9, Y7, Y7
 	VPSLLQ $0x07, Y7, Y7
-	VPAND  positions256<>+288(SB), Y7, Y7
+	VPAND  positions256<>+256(SB), Y7, Y7
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+608(SB), Y5, Y5
+	VPAND  positions256<>+576(SB), Y5, Y5
 	VPSRLQ $0x07, Y5, Y9
 	VPAND  Y9, Y5, Y9
 	VPSRLQ $0x0e, Y9, Y10
@@ -2956,7 +2956,7 @@ four:
 	VPAND  Y10, Y9, Y9
 	VPOR   Y9, Y5, Y5
 	VPSRLQ $0x07, Y5, Y5
-	VPAND  positions256<>+608(SB), Y5, Y5
+	VPAND  positions256<>+576(SB), Y5, Y5
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y7, Y0, Y0
@@ -2975,7 +2975,7 @@ four:
 	VPOR     Y3, Y2, Y2
 	VPAND    32(SP), Y2, Y3
 	VPOR     Y3, Y1, Y3
-	VPSUBQ   positions256<>+736(SB), Y1, Y4
+	VPSUBQ   positions256<>+704(SB), Y1, Y4
 	VPAND    Y4, Y1, Y4
 	VPCMPEQQ positions256<>+864(SB), Y4, Y4
 	VPCMPEQQ positions256<>+864(SB), Y1, Y5
@@ -3102,25 +3102,25 @@ four:
 	VPCMPEQQ positions256<>+864(SB), Y6, Y6
 	VPXOR    Y6, Y3, Y3
 	VPAND    Y3, Y8, Y3
-	VPXOR    positions256<>+32(SB), Y8, Y8
+	VPXOR    positions256<>+224(SB), Y8, Y8
 
 	// Pawns, knights and kings.
 	VPAND   Y1, Y3, Y1
-	VPAND   positions256<>+608(SB), Y1, Y10
+	VPAND   positions256<>+576(SB), Y1, Y10
 	VPSRLQ  $0x01, Y10, Y10
 	VPADDB  Y1, Y1, Y1
 	VPOR    Y1, Y10, Y1
-	VPAND   positions256<>+672(SB), Y6, Y6
-	VPXOR   positions256<>+640(SB), Y6, Y6
+	VPAND   positions256<>+640(SB), Y6, Y6
+	VPXOR   positions256<>+608(SB), Y6, Y6
 	VPSHUFB Y6, Y1, Y1
 	VPAND   Y5, Y3, Y5
 
 	// Knights: the squares one file and two files away.
-	VPAND  positions256<>+608(SB), Y5, Y6
+	VPAND  positions256<>+576(SB), Y5, Y6
 	VPSRLQ $0x01, Y6, Y6
 	VPADDB Y5, Y5, Y5
 	VPOR   Y5, Y6, Y10
-	VPAND  positions256<>+608(SB), Y6, Y6
+	VPAND  positions256<>+576(SB), Y6, Y6
 	VPSRLQ $0x01, Y6, Y6
 	VPADDB Y5, Y5, Y5
 	VPOR   Y5, Y6, Y5
@@ -3136,7 +3136,7 @@ four:
 	VPAND  Y9, Y3, Y6
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  positions256<>+608(SB), Y6, Y9
+	VPAND  positions256<>+576(SB), Y6, Y9
 	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y6, Y6, Y10
 	VPOR   Y10, Y9, Y9
@@ -3156,7 +3156,7 @@ four:
 	VPXOR  Y8, Y9, Y9
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+288(SB), Y8, Y10
+	VPAND  positions256<>+256(SB), Y8, Y10
 	VPSRLQ $0x01, Y10, Y11
 	VPAND  Y11, Y10, Y11
 	VPSRLQ $0x02, Y11, Y12
@@ -3173,7 +3173,7 @@ four:
 	VPAND  Y12, Y14, Y14
 	VPOR   Y14, Y13, Y13
 	VPSRLQ $0x01, Y13, Y13
-	VPAND  positions256<>+288(SB), Y13, Y13
+	VPAND  positions256<>+256(SB), Y13, Y13
 
 	// Fill to the west, then one step beyond.
 	VPSRLQ $0x01, Y3, Y14
@@ -3186,7 +3186,7 @@ four:
 	VPAND  Y12, Y11, Y11
 	VPOR   Y11, Y10, Y10
 	VPSRLQ $0x01, Y10, Y10
-	VPAND  positions256<>+288(SB), Y10, Y10
+	VPAND  positions256<>+256(SB), Y10, Y10
 	VPOR   Y13, Y4, Y4
 	VPOR   Y10, Y9, Y9
 
@@ -3255,7 +3255,7 @@ four:
 	VPOR   Y11, Y7, Y7
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+608(SB), Y8, Y9
+	VPAND  positions256<>+576(SB), Y8, Y9
 	VPSLLQ $0x09, Y9, Y10
 	VPAND  Y10, Y9, Y10
 	VPSLLQ $0x12, Y10, Y11
@@ -3272,7 +3272,7 @@ four:
 	VPAND  Y11, Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPSLLQ $0x09, Y12, Y12
-	VPAND  positions256<>+608(SB), Y12, Y12
+	VPAND  positions256<>+576(SB), Y12, Y12
 
 	// Fill to the north-east, then one step beyond.
 	VPSLLQ $0x09, Y3, Y13
@@ -3285,10 +3285,10 @@ four:
 	VPAND  Y11, Y10, Y10
 	VPOR   Y10, Y9, Y9
 	VPSLLQ $0x09, Y9, Y9
-	VPAND  positions256<>+608(SB), Y9, Y9
+	VPAND  positions256<>+576(SB), Y9, Y9
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+288(SB), Y8, Y10
+	VPAND  positions256<>+256(SB), Y8, Y10
 	VPSRLQ $0x09, Y10, Y11
 	VPAND  Y11, Y10, Y11
 	VPSRLQ $0x12, Y11, Y13
@@ -3305,7 +3305,7 @@ four:
 	VPAND  Y13, Y15, Y15
 	VPOR   Y15, Y14, Y14
 	VPSRLQ $0x09, Y14, Y14
-	VPAND  positions256<>+288(SB), Y14, Y14
+	VPAND  positions256<>+256(SB), Y14, Y14
 
 	// Fill to the south-west, then one step beyond.
 	VPSRLQ $0x09, Y3, Y15
@@ -3318,13 +3318,13 @@ four:
 	VPAND  Y13, Y11, Y11
 	VPOR   Y11, Y10, Y10
 	VPSRLQ $0x09, Y10, Y10
-	VPAND  positions256<>+288(SB), Y10, Y10
+	VPAND  positions256<>+256(SB), Y10, Y10
 	VPOR   Y14, Y12, Y11
 	VPOR   Y9, Y7, Y7
 	VPOR   Y10, Y7, Y7
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+288(SB), Y8, Y9
+	VPAND  positions256<>+256(SB), Y8, Y9
 	VPSLLQ $0x07, Y9, Y10
 	VPAND  Y10, Y9, Y10
 	VPSLLQ $0x0e, Y10, Y12
@@ -3341,7 +3341,7 @@ four:
 	VPAND  Y12, Y14, Y14
 	VPOR   Y14, Y13, Y13
 	VPSLLQ $0x07, Y13, Y13
-	VPAND  positions256<>+288(SB), Y13, Y13
+	VPAND  positions256<>+256(SB), Y13, Y13
 
 	// Fill to the north-west, then one step beyond.
 	VPSLLQ $0x07, Y3, Y14
@@ -3354,10 +3354,10 @@ four:
 	VPAND  Y12, Y10, Y10
 	VPOR   Y10, Y9, Y9
 	VPSLLQ $0x07, Y9, Y9
-	VPAND  positions256<>+288(SB), Y9, Y9
+	VPAND  positions256<>+256(SB), Y9, Y9
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+608(SB), Y8, Y8
+	VPAND  positions256<>+576(SB), Y8, Y8
 	VPSRLQ $0x07, Y8, Y10
 	VPAND  Y10, Y8, Y10
 	VPSRLQ $0x0e, Y10, Y12
@@ -3374,7 +3374,7 @@ four:
 	VPAND  Y12, Y14, Y14
 	VPOR   Y14, Y2, Y2
 	VPSRLQ $0x07, Y2, Y2
-	VPAND  positions256<>+608(SB), Y2, Y2
+	VPAND  positions256<>+576(SB), Y2, Y2
 
 	// Fill to the south-east, then one step beyond.
 	VPSRLQ $0x07, Y3, Y14
@@ -3387,7 +3387,7 @@ four:
 	VPAND  Y12, Y8, Y8
 	VPOR   Y8, Y3, Y3
 	VPSRLQ $0x07, Y3, Y3
-	VPAND  positions256<>+608(SB), Y3, Y3
+	VPAND  positions256<>+576(SB), Y3, Y3
 	VPOR   Y13, Y11, Y8
 	VPOR   Y2, Y8, Y2
 	VPOR   Y9, Y7, Y7

@@ -4,237 +4,273 @@
 
 #include "textflag.h"
 
-DATA positions512<>+0(SB)/8, $0x0001020304050607
-DATA positions512<>+8(SB)/8, $0x08090a0b0c0d0e0f
-DATA positions512<>+16(SB)/8, $0x0001020304050607
-DATA positions512<>+24(SB)/8, $0x08090a0b0c0d0e0f
-DATA positions512<>+32(SB)/8, $0x0001020304050607
-DATA positions512<>+40(SB)/8, $0x08090a0b0c0d0e0f
-DATA positions512<>+48(SB)/8, $0x0001020304050607
-DATA positions512<>+56(SB)/8, $0x08090a0b0c0d0e0f
-DATA positions512<>+64(SB)/8, $0x0000000000000000
-DATA positions512<>+72(SB)/8, $0x0000000000000001
-DATA positions512<>+80(SB)/8, $0x0000000000000008
-DATA positions512<>+88(SB)/8, $0x0000000000000009
-DATA positions512<>+96(SB)/8, $0x0000000000000004
-DATA positions512<>+104(SB)/8, $0x0000000000000005
-DATA positions512<>+112(SB)/8, $0x000000000000000c
-DATA positions512<>+120(SB)/8, $0x000000000000000d
-DATA positions512<>+128(SB)/8, $0x0000000000000002
-DATA positions512<>+136(SB)/8, $0x0000000000000003
-DATA positions512<>+144(SB)/8, $0x000000000000000a
-DATA positions512<>+152(SB)/8, $0x000000000000000b
-DATA positions512<>+160(SB)/8, $0x0000000000000006
-DATA positions512<>+168(SB)/8, $0x0000000000000007
-DATA positions512<>+176(SB)/8, $0x000000000000000e
-DATA positions512<>+184(SB)/8, $0x000000000000000f
+DATA positions512<>+0(SB)/8, $0x0000000000000000
+DATA positions512<>+8(SB)/8, $0x0000000000000001
+DATA positions512<>+16(SB)/8, $0x0000000000000008
+DATA positions512<>+24(SB)/8, $0x0000000000000009
+DATA positions512<>+32(SB)/8, $0x0000000000000004
+DATA positions512<>+40(SB)/8, $0x0000000000000005
+DATA positions512<>+48(SB)/8, $0x000000000000000c
+DATA positions512<>+56(SB)/8, $0x000000000000000d
+DATA positions512<>+64(SB)/8, $0x0000000000000002
+DATA positions512<>+72(SB)/8, $0x0000000000000003
+DATA positions512<>+80(SB)/8, $0x000000000000000a
+DATA positions512<>+88(SB)/8, $0x000000000000000b
+DATA positions512<>+96(SB)/8, $0x0000000000000006
+DATA positions512<>+104(SB)/8, $0x0000000000000007
+DATA positions512<>+112(SB)/8, $0x000000000000000e
+DATA positions512<>+120(SB)/8, $0x000000000000000f
+DATA positions512<>+128(SB)/8, $0x3830282018100800
+DATA positions512<>+136(SB)/8, $0x3931292119110901
+DATA positions512<>+144(SB)/8, $0x3a322a221a120a02
+DATA positions512<>+152(SB)/8, $0x3b332b231b130b03
+DATA positions512<>+160(SB)/8, $0x3c342c241c140c04
+DATA positions512<>+168(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+176(SB)/8, $0x3e362e261e160e06
+DATA positions512<>+184(SB)/8, $0x3f372f271f170f07
 DATA positions512<>+192(SB)/8, $0x3830282018100800
-DATA positions512<>+200(SB)/8, $0x3931292119110901
-DATA positions512<>+208(SB)/8, $0x3a322a221a120a02
-DATA positions512<>+216(SB)/8, $0x3b332b231b130b03
-DATA positions512<>+224(SB)/8, $0x3c342c241c140c04
+DATA positions512<>+200(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+208(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+216(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+224(SB)/8, $0x3d352d251d150d05
 DATA positions512<>+232(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+240(SB)/8, $0x3e362e261e160e06
-DATA positions512<>+248(SB)/8, $0x3f372f271f170f07
-DATA positions512<>+256(SB)/8, $0x3830282018100800
-DATA positions512<>+264(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+272(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+280(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+288(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+296(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+304(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+312(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+320(SB)/8, $0x0706050403020100
-DATA positions512<>+328(SB)/8, $0x060504030201000f
-DATA positions512<>+336(SB)/8, $0x0504030201000f0e
-DATA positions512<>+344(SB)/8, $0x04030201000f0e0d
-DATA positions512<>+352(SB)/8, $0x030201000f0e0d0c
-DATA positions512<>+360(SB)/8, $0x0201000f0e0d0c0b
-DATA positions512<>+368(SB)/8, $0x01000f0e0d0c0b0a
-DATA positions512<>+376(SB)/8, $0x000f0e0d0c0b0a09
-DATA positions512<>+384(SB)/8, $0x0708090a0b0c0d0e
-DATA positions512<>+392(SB)/8, $0x060708090a0b0c0d
-DATA positions512<>+400(SB)/8, $0x05060708090a0b0c
-DATA positions512<>+408(SB)/8, $0x0405060708090a0b
-DATA positions512<>+416(SB)/8, $0x030405060708090a
-DATA positions512<>+424(SB)/8, $0x0203040506070809
-DATA positions512<>+432(SB)/8, $0x0102030405060708
-DATA positions512<>+440(SB)/8, $0x0001020304050607
-DATA positions512<>+448(SB)/8, $0x8040201008040201
-DATA positions512<>+456(SB)/8, $0x4020100804020100
-DATA positions512<>+464(SB)/8, $0x2010080402010000
-DATA positions512<>+472(SB)/8, $0x1008040201000000
-DATA positions512<>+480(SB)/8, $0x0804020100000000
-DATA positions512<>+488(SB)/8, $0x0402010000000000
-DATA positions512<>+496(SB)/8, $0x0201000000000000
-DATA positions512<>+504(SB)/8, $0x0100000000000000
-DATA positions512<>+512(SB)/8, $0x0000000000000000
-DATA positions512<>+520(SB)/8, $0x0000000000000080
-DATA positions512<>+528(SB)/8, $0x0000000000008040
-DATA positions512<>+536(SB)/8, $0x0000000000804020
-DATA positions512<>+544(SB)/8, $0x0000000080402010
-DATA positions512<>+552(SB)/8, $0x0000008040201008
-DATA positions512<>+560(SB)/8, $0x0000804020100804
-DATA positions512<>+568(SB)/8, $0x0080402010080402
-DATA positions512<>+576(SB)/8, $0x0000000000000001
-DATA positions512<>+584(SB)/8, $0x0000000000000102
-DATA positions512<>+592(SB)/8, $0x0000000000010204
-DATA positions512<>+600(SB)/8, $0x0000000001020408
-DATA positions512<>+608(SB)/8, $0x0000000102040810
-DATA positions512<>+616(SB)/8, $0x0000010204081020
-DATA positions512<>+624(SB)/8, $0x0001020408102040
-DATA positions512<>+632(SB)/8, $0x0102040810204080
-DATA positions512<>+640(SB)/8, $0x0204081020408000
-DATA positions512<>+648(SB)/8, $0x0408102040800000
-DATA positions512<>+656(SB)/8, $0x0810204080000000
-DATA positions512<>+664(SB)/8, $0x1020408000000000
-DATA positions512<>+672(SB)/8, $0x2040800000000000
-DATA positions512<>+680(SB)/8, $0x4080000000000000
-DATA positions512<>+688(SB)/8, $0x8000000000000000
-DATA positions512<>+696(SB)/8, $0x0000000000000000
-DATA positions512<>+704(SB)/8, $0x0000000000000000
-DATA positions512<>+712(SB)/8, $0x0000000000000000
-DATA positions512<>+720(SB)/8, $0x0000000000000000
-DATA positions512<>+728(SB)/8, $0x0000000000000000
-DATA positions512<>+736(SB)/8, $0x0001020304050607
-DATA positions512<>+744(SB)/8, $0x08090a0b0c0d0e0f
-DATA positions512<>+752(SB)/8, $0x0001020304050607
-DATA positions512<>+760(SB)/8, $0x08090a0b0c0d0e0f
-DATA positions512<>+768(SB)/8, $0x0001020304050607
-DATA positions512<>+776(SB)/8, $0x08090a0b0c0d0e0f
-DATA positions512<>+784(SB)/8, $0x0001020304050607
-DATA positions512<>+792(SB)/8, $0x08090a0b0c0d0e0f
-DATA positions512<>+800(SB)/8, $0x0000000000000000
-DATA positions512<>+808(SB)/8, $0x0000000000000001
-DATA positions512<>+816(SB)/8, $0x0000000000000008
-DATA positions512<>+824(SB)/8, $0x0000000000000009
-DATA positions512<>+832(SB)/8, $0x0000000000000004
-DATA positions512<>+840(SB)/8, $0x0000000000000005
-DATA positions512<>+848(SB)/8, $0x000000000000000c
-DATA positions512<>+856(SB)/8, $0x000000000000000d
-DATA positions512<>+864(SB)/8, $0x0000000000000002
-DATA positions512<>+872(SB)/8, $0x0000000000000003
-DATA positions512<>+880(SB)/8, $0x000000000000000a
-DATA positions512<>+888(SB)/8, $0x000000000000000b
-DATA positions512<>+896(SB)/8, $0x0000000000000006
-DATA positions512<>+904(SB)/8, $0x0000000000000007
-DATA positions512<>+912(SB)/8, $0x000000000000000e
-DATA positions512<>+920(SB)/8, $0x000000000000000f
-DATA positions512<>+928(SB)/8, $0x3830282018100800
-DATA positions512<>+936(SB)/8, $0x3931292119110901
-DATA positions512<>+944(SB)/8, $0x3a322a221a120a02
-DATA positions512<>+952(SB)/8, $0x3b332b231b130b03
-DATA positions512<>+960(SB)/8, $0x3c342c241c140c04
-DATA positions512<>+968(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+976(SB)/8, $0x3e362e261e160e06
-DATA positions512<>+984(SB)/8, $0x3f372f271f170f07
-DATA positions512<>+992(SB)/8, $0x3830282018100800
-DATA positions512<>+1000(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+1008(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+1016(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+1024(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+1032(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+1040(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+1048(SB)/8, $0x3d352d251d150d05
-DATA positions512<>+1056(SB)/8, $0x0706050403020100
-DATA positions512<>+1064(SB)/8, $0x060504030201000f
-DATA positions512<>+1072(SB)/8, $0x0504030201000f0e
-DATA positions512<>+1080(SB)/8, $0x04030201000f0e0d
-DATA positions512<>+1088(SB)/8, $0x030201000f0e0d0c
-DATA positions512<>+1096(SB)/8, $0x0201000f0e0d0c0b
-DATA positions512<>+1104(SB)/8, $0x01000f0e0d0c0b0a
-DATA positions512<>+1112(SB)/8, $0x000f0e0d0c0b0a09
-DATA positions512<>+1120(SB)/8, $0x0708090a0b0c0d0e
-DATA positions512<>+1128(SB)/8, $0x060708090a0b0c0d
-DATA positions512<>+1136(SB)/8, $0x05060708090a0b0c
-DATA positions512<>+1144(SB)/8, $0x0405060708090a0b
-DATA positions512<>+1152(SB)/8, $0x030405060708090a
-DATA positions512<>+1160(SB)/8, $0x0203040506070809
-DATA positions512<>+1168(SB)/8, $0x0102030405060708
-DATA positions512<>+1176(SB)/8, $0x0001020304050607
-DATA positions512<>+1184(SB)/8, $0x8040201008040201
-DATA positions512<>+1192(SB)/8, $0x4020100804020100
-DATA positions512<>+1200(SB)/8, $0x2010080402010000
-DATA positions512<>+1208(SB)/8, $0x1008040201000000
-DATA positions512<>+1216(SB)/8, $0x0804020100000000
-DATA positions512<>+1224(SB)/8, $0x0402010000000000
-DATA positions512<>+1232(SB)/8, $0x0201000000000000
-DATA positions512<>+1240(SB)/8, $0x0100000000000000
-DATA positions512<>+1248(SB)/8, $0x0000000000000000
-DATA positions512<>+1256(SB)/8, $0x0000000000000080
-DATA positions512<>+1264(SB)/8, $0x0000000000008040
-DATA positions512<>+1272(SB)/8, $0x0000000000804020
-DATA positions512<>+1280(SB)/8, $0x0000000080402010
-DATA positions512<>+1288(SB)/8, $0x0000008040201008
-DATA positions512<>+1296(SB)/8, $0x0000804020100804
-DATA positions512<>+1304(SB)/8, $0x0080402010080402
-DATA positions512<>+1312(SB)/8, $0x0000000000000001
-DATA positions512<>+1320(SB)/8, $0x0000000000000102
-DATA positions512<>+1328(SB)/8, $0x0000000000010204
-DATA positions512<>+1336(SB)/8, $0x0000000001020408
-DATA positions512<>+1344(SB)/8, $0x0000000102040810
-DATA positions512<>+1352(SB)/8, $0x0000010204081020
-DATA positions512<>+1360(SB)/8, $0x0001020408102040
-DATA positions512<>+1368(SB)/8, $0x0102040810204080
-DATA positions512<>+1376(SB)/8, $0x0204081020408000
-DATA positions512<>+1384(SB)/8, $0x0408102040800000
-DATA positions512<>+1392(SB)/8, $0x0810204080000000
-DATA positions512<>+1400(SB)/8, $0x1020408000000000
-DATA positions512<>+1408(SB)/8, $0x2040800000000000
-DATA positions512<>+1416(SB)/8, $0x4080000000000000
-DATA positions512<>+1424(SB)/8, $0x8000000000000000
-DATA positions512<>+1432(SB)/8, $0x0000000000000000
-GLOBL positions512<>(SB), RODATA|NOPTR, $1440
+DATA positions512<>+240(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+248(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+256(SB)/8, $0x0e060a020c040800
+DATA positions512<>+264(SB)/8, $0x0f070b030d050901
+DATA positions512<>+272(SB)/8, $0x0e060a020c040800
+DATA positions512<>+280(SB)/8, $0x0f070b030d050901
+DATA positions512<>+288(SB)/8, $0x0e060a020c040800
+DATA positions512<>+296(SB)/8, $0x0f070b030d050901
+DATA positions512<>+304(SB)/8, $0x0e060a020c040800
+DATA positions512<>+312(SB)/8, $0x0f070b030d050901
+DATA positions512<>+320(SB)/8, $0xe060a020c0408000
+DATA positions512<>+328(SB)/8, $0xf070b030d0509010
+DATA positions512<>+336(SB)/8, $0xe060a020c0408000
+DATA positions512<>+344(SB)/8, $0xf070b030d0509010
+DATA positions512<>+352(SB)/8, $0xe060a020c0408000
+DATA positions512<>+360(SB)/8, $0xf070b030d0509010
+DATA positions512<>+368(SB)/8, $0xe060a020c0408000
+DATA positions512<>+376(SB)/8, $0xf070b030d0509010
+DATA positions512<>+384(SB)/8, $0x0302020102010100
+DATA positions512<>+392(SB)/8, $0x0403030203020201
+DATA positions512<>+400(SB)/8, $0x0302020102010100
+DATA positions512<>+408(SB)/8, $0x0403030203020201
+DATA positions512<>+416(SB)/8, $0x0302020102010100
+DATA positions512<>+424(SB)/8, $0x0403030203020201
+DATA positions512<>+432(SB)/8, $0x0302020102010100
+DATA positions512<>+440(SB)/8, $0x0403030203020201
+DATA positions512<>+448(SB)/8, $0x0001020304050607
+DATA positions512<>+456(SB)/8, $0x08090a0b0c0d0e0f
+DATA positions512<>+464(SB)/8, $0x0001020304050607
+DATA positions512<>+472(SB)/8, $0x08090a0b0c0d0e0f
+DATA positions512<>+480(SB)/8, $0x0001020304050607
+DATA positions512<>+488(SB)/8, $0x08090a0b0c0d0e0f
+DATA positions512<>+496(SB)/8, $0x0001020304050607
+DATA positions512<>+504(SB)/8, $0x08090a0b0c0d0e0f
+DATA positions512<>+512(SB)/8, $0x8040201008040201
+DATA positions512<>+520(SB)/8, $0x4020100804020100
+DATA positions512<>+528(SB)/8, $0x2010080402010000
+DATA positions512<>+536(SB)/8, $0x1008040201000000
+DATA positions512<>+544(SB)/8, $0x0804020100000000
+DATA positions512<>+552(SB)/8, $0x0402010000000000
+DATA positions512<>+560(SB)/8, $0x0201000000000000
+DATA positions512<>+568(SB)/8, $0x0100000000000000
+DATA positions512<>+576(SB)/8, $0x0000000000000000
+DATA positions512<>+584(SB)/8, $0x0000000000000080
+DATA positions512<>+592(SB)/8, $0x0000000000008040
+DATA positions512<>+600(SB)/8, $0x0000000000804020
+DATA positions512<>+608(SB)/8, $0x0000000080402010
+DATA positions512<>+616(SB)/8, $0x0000008040201008
+DATA positions512<>+624(SB)/8, $0x0000804020100804
+DATA positions512<>+632(SB)/8, $0x0080402010080402
+DATA positions512<>+640(SB)/8, $0x0706050403020100
+DATA positions512<>+648(SB)/8, $0x060504030201000f
+DATA positions512<>+656(SB)/8, $0x0504030201000f0e
+DATA positions512<>+664(SB)/8, $0x04030201000f0e0d
+DATA positions512<>+672(SB)/8, $0x030201000f0e0d0c
+DATA positions512<>+680(SB)/8, $0x0201000f0e0d0c0b
+DATA positions512<>+688(SB)/8, $0x01000f0e0d0c0b0a
+DATA positions512<>+696(SB)/8, $0x000f0e0d0c0b0a09
+DATA positions512<>+704(SB)/8, $0x0000000000000001
+DATA positions512<>+712(SB)/8, $0x0000000000000102
+DATA positions512<>+720(SB)/8, $0x0000000000010204
+DATA positions512<>+728(SB)/8, $0x0000000001020408
+DATA positions512<>+736(SB)/8, $0x0000000102040810
+DATA positions512<>+744(SB)/8, $0x0000010204081020
+DATA positions512<>+752(SB)/8, $0x0001020408102040
+DATA positions512<>+760(SB)/8, $0x0102040810204080
+DATA positions512<>+768(SB)/8, $0x0204081020408000
+DATA positions512<>+776(SB)/8, $0x0408102040800000
+DATA positions512<>+784(SB)/8, $0x0810204080000000
+DATA positions512<>+792(SB)/8, $0x1020408000000000
+DATA positions512<>+800(SB)/8, $0x2040800000000000
+DATA positions512<>+808(SB)/8, $0x4080000000000000
+DATA positions512<>+816(SB)/8, $0x8000000000000000
+DATA positions512<>+824(SB)/8, $0x0000000000000000
+DATA positions512<>+832(SB)/8, $0x0708090a0b0c0d0e
+DATA positions512<>+840(SB)/8, $0x060708090a0b0c0d
+DATA positions512<>+848(SB)/8, $0x05060708090a0b0c
+DATA positions512<>+856(SB)/8, $0x0405060708090a0b
+DATA positions512<>+864(SB)/8, $0x030405060708090a
+DATA positions512<>+872(SB)/8, $0x0203040506070809
+DATA positions512<>+880(SB)/8, $0x0102030405060708
+DATA positions512<>+888(SB)/8, $0x0001020304050607
+DATA positions512<>+896(SB)/8, $0x0000000000000000
+DATA positions512<>+904(SB)/8, $0x0000000000000000
+DATA positions512<>+912(SB)/8, $0x0000000000000000
+DATA positions512<>+920(SB)/8, $0x0000000000000000
+DATA positions512<>+928(SB)/8, $0x0000000000000000
+DATA positions512<>+936(SB)/8, $0x0000000000000001
+DATA positions512<>+944(SB)/8, $0x0000000000000008
+DATA positions512<>+952(SB)/8, $0x0000000000000009
+DATA positions512<>+960(SB)/8, $0x0000000000000004
+DATA positions512<>+968(SB)/8, $0x0000000000000005
+DATA positions512<>+976(SB)/8, $0x000000000000000c
+DATA positions512<>+984(SB)/8, $0x000000000000000d
+DATA positions512<>+992(SB)/8, $0x0000000000000002
+DATA positions512<>+1000(SB)/8, $0x0000000000000003
+DATA positions512<>+1008(SB)/8, $0x000000000000000a
+DATA positions512<>+1016(SB)/8, $0x000000000000000b
+DATA positions512<>+1024(SB)/8, $0x0000000000000006
+DATA positions512<>+1032(SB)/8, $0x0000000000000007
+DATA positions512<>+1040(SB)/8, $0x000000000000000e
+DATA positions512<>+1048(SB)/8, $0x000000000000000f
+DATA positions512<>+1056(SB)/8, $0x3830282018100800
+DATA positions512<>+1064(SB)/8, $0x3931292119110901
+DATA positions512<>+1072(SB)/8, $0x3a322a221a120a02
+DATA positions512<>+1080(SB)/8, $0x3b332b231b130b03
+DATA positions512<>+1088(SB)/8, $0x3c342c241c140c04
+DATA positions512<>+1096(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+1104(SB)/8, $0x3e362e261e160e06
+DATA positions512<>+1112(SB)/8, $0x3f372f271f170f07
+DATA positions512<>+1120(SB)/8, $0x3830282018100800
+DATA positions512<>+1128(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+1136(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+1144(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+1152(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+1160(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+1168(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+1176(SB)/8, $0x3d352d251d150d05
+DATA positions512<>+1184(SB)/8, $0x0e060a020c040800
+DATA positions512<>+1192(SB)/8, $0x0f070b030d050901
+DATA positions512<>+1200(SB)/8, $0x0e060a020c040800
+DATA positions512<>+1208(SB)/8, $0x0f070b030d050901
+DATA positions512<>+1216(SB)/8, $0x0e060a020c040800
+DATA positions512<>+1224(SB)/8, $0x0f070b030d050901
+DATA positions512<>+1232(SB)/8, $0x0e060a020c040800
+DATA positions512<>+1240(SB)/8, $0x0f070b030d050901
+DATA positions512<>+1248(SB)/8, $0xe060a020c0408000
+DATA positions512<>+1256(SB)/8, $0xf070b030d0509010
+DATA positions512<>+1264(SB)/8, $0xe060a020c0408000
+DATA positions512<>+1272(SB)/8, $0xf070b030d0509010
+DATA positions512<>+1280(SB)/8, $0xe060a020c0408000
+DATA positions512<>+1288(SB)/8, $0xf070b030d0509010
+DATA positions512<>+1296(SB)/8, $0xe060a020c0408000
+DATA positions512<>+1304(SB)/8, $0xf070b030d0509010
+DATA positions512<>+1312(SB)/8, $0x0302020102010100
+DATA positions512<>+1320(SB)/8, $0x0403030203020201
+DATA positions512<>+1328(SB)/8, $0x0302020102010100
+DATA positions512<>+1336(SB)/8, $0x0403030203020201
+DATA positions512<>+1344(SB)/8, $0x0302020102010100
+DATA positions512<>+1352(SB)/8, $0x0403030203020201
+DATA positions512<>+1360(SB)/8, $0x0302020102010100
+DATA positions512<>+1368(SB)/8, $0x0403030203020201
+DATA positions512<>+1376(SB)/8, $0x0001020304050607
+DATA positions512<>+1384(SB)/8, $0x08090a0b0c0d0e0f
+DATA positions512<>+1392(SB)/8, $0x0001020304050607
+DATA positions512<>+1400(SB)/8, $0x08090a0b0c0d0e0f
+DATA positions512<>+1408(SB)/8, $0x0001020304050607
+DATA positions512<>+1416(SB)/8, $0x08090a0b0c0d0e0f
+DATA positions512<>+1424(SB)/8, $0x0001020304050607
+DATA positions512<>+1432(SB)/8, $0x08090a0b0c0d0e0f
+DATA positions512<>+1440(SB)/8, $0x8040201008040201
+DATA positions512<>+1448(SB)/8, $0x4020100804020100
+DATA positions512<>+1456(SB)/8, $0x2010080402010000
+DATA positions512<>+1464(SB)/8, $0x1008040201000000
+DATA positions512<>+1472(SB)/8, $0x0804020100000000
+DATA positions512<>+1480(SB)/8, $0x0402010000000000
+DATA positions512<>+1488(SB)/8, $0x0201000000000000
+DATA positions512<>+1496(SB)/8, $0x0100000000000000
+DATA positions512<>+1504(SB)/8, $0x0000000000000000
+DATA positions512<>+1512(SB)/8, $0x0000000000000080
+DATA positions512<>+1520(SB)/8, $0x0000000000008040
+DATA positions512<>+1528(SB)/8, $0x0000000000804020
+DATA positions512<>+1536(SB)/8, $0x0000000080402010
+DATA positions512<>+1544(SB)/8, $0x0000008040201008
+DATA positions512<>+1552(SB)/8, $0x0000804020100804
+DATA positions512<>+1560(SB)/8, $0x0080402010080402
+DATA positions512<>+1568(SB)/8, $0x0706050403020100
+DATA positions512<>+1576(SB)/8, $0x060504030201000f
+DATA positions512<>+1584(SB)/8, $0x0504030201000f0e
+DATA positions512<>+1592(SB)/8, $0x04030201000f0e0d
+DATA positions512<>+1600(SB)/8, $0x030201000f0e0d0c
+DATA positions512<>+1608(SB)/8, $0x0201000f0e0d0c0b
+DATA positions512<>+1616(SB)/8, $0x01000f0e0d0c0b0a
+DATA positions512<>+1624(SB)/8, $0x000f0e0d0c0b0a09
+DATA positions512<>+1632(SB)/8, $0x0000000000000001
+DATA positions512<>+1640(SB)/8, $0x0000000000000102
+DATA positions512<>+1648(SB)/8, $0x0000000000010204
+DATA positions512<>+1656(SB)/8, $0x0000000001020408
+DATA positions512<>+1664(SB)/8, $0x0000000102040810
+DATA positions512<>+1672(SB)/8, $0x0000010204081020
+DATA positions512<>+1680(SB)/8, $0x0001020408102040
+DATA positions512<>+1688(SB)/8, $0x0102040810204080
+DATA positions512<>+1696(SB)/8, $0x0204081020408000
+DATA positions512<>+1704(SB)/8, $0x0408102040800000
+DATA positions512<>+1712(SB)/8, $0x0810204080000000
+DATA positions512<>+1720(SB)/8, $0x1020408000000000
+DATA positions512<>+1728(SB)/8, $0x2040800000000000
+DATA positions512<>+1736(SB)/8, $0x4080000000000000
+DATA positions512<>+1744(SB)/8, $0x8000000000000000
+DATA positions512<>+1752(SB)/8, $0x0000000000000000
+DATA positions512<>+1760(SB)/8, $0x0708090a0b0c0d0e
+DATA positions512<>+1768(SB)/8, $0x060708090a0b0c0d
+DATA positions512<>+1776(SB)/8, $0x05060708090a0b0c
+DATA positions512<>+1784(SB)/8, $0x0405060708090a0b
+DATA positions512<>+1792(SB)/8, $0x030405060708090a
+DATA positions512<>+1800(SB)/8, $0x0203040506070809
+DATA positions512<>+1808(SB)/8, $0x0102030405060708
+DATA positions512<>+1816(SB)/8, $0x0001020304050607
+GLOBL positions512<>(SB), RODATA|NOPTR, $1824
 
 DATA quadwords<>+0(SB)/8, $0x0707070707070707
 DATA quadwords<>+8(SB)/8, $0x0000000100000000
 DATA quadwords<>+16(SB)/8, $0x00ffffffffffff00
-DATA quadwords<>+24(SB)/8, $0x0e060a020c040800
-DATA quadwords<>+32(SB)/8, $0x0f070b030d050901
-DATA quadwords<>+40(SB)/8, $0x0e060a020c040800
-DATA quadwords<>+48(SB)/8, $0x0f070b030d050901
-DATA quadwords<>+56(SB)/8, $0xe060a020c0408000
-DATA quadwords<>+64(SB)/8, $0xf070b030d0509010
-DATA quadwords<>+72(SB)/8, $0xe060a020c0408000
-DATA quadwords<>+80(SB)/8, $0xf070b030d0509010
-DATA quadwords<>+88(SB)/8, $0x0302020102010100
-DATA quadwords<>+96(SB)/8, $0x0403030203020201
-DATA quadwords<>+104(SB)/8, $0x0302020102010100
-DATA quadwords<>+112(SB)/8, $0x0403030203020201
-DATA quadwords<>+120(SB)/8, $0x0204081020408000
-DATA quadwords<>+128(SB)/8, $0x8040201008040201
-DATA quadwords<>+136(SB)/8, $0x02050a142850a040
-DATA quadwords<>+144(SB)/8, $0x0408112244881020
-DATA quadwords<>+152(SB)/8, $0x03070e1c3870e0c0
-DATA quadwords<>+160(SB)/8, $0xfefefefefefefefe
-DATA quadwords<>+168(SB)/8, $0xffffffffffffffff
-DATA quadwords<>+176(SB)/8, $0x4040404040404040
-DATA quadwords<>+184(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA quadwords<>+192(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA quadwords<>+200(SB)/8, $0x0404040404040404
-DATA quadwords<>+208(SB)/8, $0x0303030303030303
-DATA quadwords<>+216(SB)/8, $0x0808080808080808
-DATA quadwords<>+224(SB)/8, $0x0000000000000008
-DATA quadwords<>+232(SB)/8, $0x0000000000000030
-DATA quadwords<>+240(SB)/8, $0x0000000000000038
-DATA quadwords<>+248(SB)/8, $0x0000000000000001
-DATA quadwords<>+256(SB)/8, $0x000000000000003f
-DATA quadwords<>+264(SB)/8, $0x0101010101010101
-DATA quadwords<>+272(SB)/8, $0x0102040810204080
-DATA quadwords<>+280(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA quadwords<>+288(SB)/8, $0x00000000000000ff
-DATA quadwords<>+296(SB)/8, $0xff000000000000ff
-DATA quadwords<>+304(SB)/8, $0x0000000000000040
-DATA quadwords<>+312(SB)/8, $0x4000000000000040
-DATA quadwords<>+320(SB)/8, $0x0000000000000020
-DATA quadwords<>+328(SB)/8, $0x2000000000000020
-DATA quadwords<>+336(SB)/8, $0x0000000000000004
-DATA quadwords<>+344(SB)/8, $0x0400000000000004
-DATA quadwords<>+352(SB)/8, $0x0800000000000008
-DATA quadwords<>+360(SB)/8, $0x0000000000ff0000
-DATA quadwords<>+368(SB)/8, $0x0000ff0000ff0000
-DATA quadwords<>+376(SB)/8, $0x0000ff0000000000
-GLOBL quadwords<>(SB), RODATA|NOPTR, $384
+DATA quadwords<>+24(SB)/8, $0x0204081020408000
+DATA quadwords<>+32(SB)/8, $0x8040201008040201
+DATA quadwords<>+40(SB)/8, $0x02050a142850a040
+DATA quadwords<>+48(SB)/8, $0x0408112244881020
+DATA quadwords<>+56(SB)/8, $0x03070e1c3870e0c0
+DATA quadwords<>+64(SB)/8, $0xfefefefefefefefe
+DATA quadwords<>+72(SB)/8, $0xffffffffffffffff
+DATA quadwords<>+80(SB)/8, $0x4040404040404040
+DATA quadwords<>+88(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA quadwords<>+96(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA quadwords<>+104(SB)/8, $0x0404040404040404
+DATA quadwords<>+112(SB)/8, $0x0303030303030303
+DATA quadwords<>+120(SB)/8, $0x0808080808080808
+DATA quadwords<>+128(SB)/8, $0x0000000000000008
+DATA quadwords<>+136(SB)/8, $0x0000000000000030
+DATA quadwords<>+144(SB)/8, $0x0000000000000038
+DATA quadwords<>+152(SB)/8, $0x0000000000000001
+DATA quadwords<>+160(SB)/8, $0x000000000000003f
+DATA quadwords<>+168(SB)/8, $0x0101010101010101
+DATA quadwords<>+176(SB)/8, $0x0102040810204080
+DATA quadwords<>+184(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA quadwords<>+192(SB)/8, $0x00000000000000ff
+DATA quadwords<>+200(SB)/8, $0xff000000000000ff
+DATA quadwords<>+208(SB)/8, $0x0000000000000040
+DATA quadwords<>+216(SB)/8, $0x4000000000000040
+DATA quadwords<>+224(SB)/8, $0x0000000000000020
+DATA quadwords<>+232(SB)/8, $0x2000000000000020
+DATA quadwords<>+240(SB)/8, $0x0000000000000004
+DATA quadwords<>+248(SB)/8, $0x0400000000000004
+DATA quadwords<>+256(SB)/8, $0x0800000000000008
+DATA quadwords<>+264(SB)/8, $0x0000000000ff0000
+DATA quadwords<>+272(SB)/8, $0x0000ff0000ff0000
+DATA quadwords<>+280(SB)/8, $0x0000ff0000000000
+GLOBL quadwords<>(SB), RODATA|NOPTR, $288
 
 // func legalCountsAVX512(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512VBMI, AVX512VPOPCNTDQ, BMI2, CMOV, GFNI
@@ -243,7 +279,7 @@ TEXT ·legalCountsAVX512(SB), $19512-32
 	LEAQ  positions512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
-	ADDQ  $0x000002e0, AX
+	ADDQ  $0x000003a0, AX
 
 aligned:
 	MOVQ moves+0(FP), CX
@@ -277,10 +313,10 @@ aligned:
 group:
 	// Slice, eight positions at a time: seven boards each, of which a quadword holds a
 	// rank of the eight.
-	VMOVDQU64    64(AX), Z0
-	VMOVDQU64    128(AX), Z1
-	VMOVDQU64    192(AX), Z2
-	VMOVDQU64    256(AX), Z3
+	VMOVDQU64    (AX), Z0
+	VMOVDQU64    64(AX), Z1
+	VMOVDQU64    128(AX), Z2
+	VMOVDQU64    192(AX), Z3
 	VPBROADCASTQ quadwords<>+0(SB), Z4
 	VPBROADCASTQ quadwords<>+8(SB), Z5
 	VPBROADCASTQ quadwords<>+16(SB), Z6
@@ -455,10 +491,10 @@ transpose:
 	VMOVDQU64 Z0, 5440(DI)
 
 	// Up: rays of the king and of enemies from below, and the leapers' files.
-	VPBROADCASTQ quadwords<>+120(SB), Z0
-	VPBROADCASTQ quadwords<>+136(SB), Z1
-	VPBROADCASTQ quadwords<>+144(SB), Z2
-	VPBROADCASTQ quadwords<>+152(SB), Z3
+	VPBROADCASTQ quadwords<>+24(SB), Z0
+	VPBROADCASTQ quadwords<>+40(SB), Z1
+	VPBROADCASTQ quadwords<>+48(SB), Z2
+	VPBROADCASTQ quadwords<>+56(SB), Z3
 	VPXORQ       Z4, Z4, Z4
 	VPXORQ       Z5, Z5, Z5
 	VPXORQ       Z6, Z6, Z6
@@ -544,8 +580,8 @@ up:
 
 	// Down: rays from above meet those from below. Where the king and an enemy face
 	// each other along a line, an own piece is pinned and empty squares are between.
-	VPBROADCASTQ quadwords<>+120(SB), Z0
-	VPBROADCASTQ quadwords<>+128(SB), Z1
+	VPBROADCASTQ quadwords<>+24(SB), Z0
+	VPBROADCASTQ quadwords<>+32(SB), Z1
 
 	// No rays of the king yet.
 	VPXORQ Z2, Z2, Z2
@@ -725,13 +761,13 @@ down:
 
 counted:
 	VPTESTNMB    Z11, Z11, K1
-	VPBROADCASTQ quadwords<>+160(SB), Z0
+	VPBROADCASTQ quadwords<>+64(SB), Z0
 	VPTESTMB     Z0, Z11, K2
 	VPXORQ       Z0, Z0, Z0
 	VPXORQ       Z1, Z1, Z1
 
 	// Castling, with the rooks that the king sees on its first rank.
-	VPBROADCASTQ quadwords<>+168(SB), Z2
+	VPBROADCASTQ quadwords<>+72(SB), Z2
 	VPADDB       Z2, Z12, Z3
 	VMOVDQU64    14720(DI), Z4
 	VMOVDQU64    10624(DI), Z5
@@ -741,12 +777,12 @@ counted:
 
 	// The ways of the king and the rook.
 	VPANDQ       Z14, Z6, Z7
-	VPBROADCASTQ quadwords<>+184(SB), Z8
-	VPBROADCASTQ quadwords<>+176(SB), Z9
+	VPBROADCASTQ quadwords<>+88(SB), Z8
+	VPBROADCASTQ quadwords<>+80(SB), Z9
 	VPTERNLOGQ   $0xbe, Z9, Z3, Z8
 	VPORQ        Z12, Z8, Z8
 	VPADDB       Z2, Z7, Z9
-	VPBROADCASTQ quadwords<>+192(SB), Z10
+	VPBROADCASTQ quadwords<>+96(SB), Z10
 	VPXORQ       Z10, Z9, Z9
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
@@ -760,13 +796,13 @@ counted:
 
 	// The ways of the king and the rook.
 	VPANDQ       Z15, Z6, Z6
-	VPBROADCASTQ quadwords<>+208(SB), Z7
-	VPBROADCASTQ quadwords<>+200(SB), Z8
+	VPBROADCASTQ quadwords<>+112(SB), Z7
+	VPBROADCASTQ quadwords<>+104(SB), Z8
 	VPTERNLOGQ   $0xbe, Z8, Z7, Z3
 	VPORQ        Z12, Z3, Z3
 	VPADDB       Z2, Z6, Z7
 	VPBROADCASTQ quadwords<>+0(SB), Z8
-	VPBROADCASTQ quadwords<>+216(SB), Z9
+	VPBROADCASTQ quadwords<>+120(SB), Z9
 	VPTERNLOGQ   $0xbe, Z9, Z8, Z7
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
@@ -793,8 +829,8 @@ targets:
 	ADDQ         $0x40, R8
 	DECQ         R9
 	JNZ          targets
-	VPBROADCASTQ quadwords<>+120(SB), Z2
-	VPBROADCASTQ quadwords<>+128(SB), Z3
+	VPBROADCASTQ quadwords<>+24(SB), Z2
+	VPBROADCASTQ quadwords<>+32(SB), Z3
 
 	// Double steps, from the second rank to the fourth.
 	VMOVDQU64  5056(DI), Z4
@@ -1144,8 +1180,8 @@ eight:
 	MOVQ      $0x00000008, DI
 	CMPQ      SI, DI
 	CMOVQLT   SI, DI
-	VMOVDQU64 64(AX), Z0
-	VMOVDQU64 128(AX), Z1
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
 
 	// Load boards 0 to 3 of eight records, two records a register.
 	VBROADCASTI64X4 (BX), Z2
@@ -1210,9 +1246,9 @@ eight:
 	VPXORQ         Z13, Z13, Z13
 	VPSUBQ         Z10, Z13, Z13
 	VPANDQ         Z10, Z13, Z10
-	VPBROADCASTQ   quadwords<>+136(SB), Z13
+	VPBROADCASTQ   quadwords<>+40(SB), Z13
 	VGF2P8AFFINEQB $0x00, Z13, Z10, Z13
-	VPBROADCASTQ   quadwords<>+144(SB), Z14
+	VPBROADCASTQ   quadwords<>+48(SB), Z14
 	VGF2P8AFFINEQB $0x00, Z14, Z10, Z14
 
 	// Knights and pawns that check.
@@ -1227,29 +1263,29 @@ eight:
 
 	// Pawns that give check.
 	VPANDQ       Z4, Z9, Z15
-	VPBROADCASTQ quadwords<>+224(SB), Z16
-	VPBROADCASTQ quadwords<>+232(SB), Z17
+	VPBROADCASTQ quadwords<>+128(SB), Z16
+	VPBROADCASTQ quadwords<>+136(SB), Z17
 	VPTERNLOGQ   $0x78, Z17, Z1, Z16
 	VPROLVQ      Z16, Z13, Z16
 	VPTERNLOGQ   $0xec, Z15, Z14, Z16
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPBROADCASTQ   quadwords<>+120(SB), Z14
+	VPBROADCASTQ   quadwords<>+24(SB), Z14
 	VGF2P8AFFINEQB $0x00, Z14, Z15, Z14
 	VPADDB         Z15, Z15, Z15
 	VPORQ          Z15, Z14, Z14
-	VPBROADCASTQ   quadwords<>+240(SB), Z15
-	VPBROADCASTQ   quadwords<>+232(SB), Z17
+	VPBROADCASTQ   quadwords<>+144(SB), Z15
+	VPBROADCASTQ   quadwords<>+136(SB), Z17
 	VPTERNLOGQ     $0x78, Z17, Z1, Z15
 	VPROLVQ        Z15, Z14, Z14
 	VPANDQ         Z8, Z9, Z15
 
 	// Knights: the squares one file and two files away.
-	VPBROADCASTQ   quadwords<>+120(SB), Z17
+	VPBROADCASTQ   quadwords<>+24(SB), Z17
 	VGF2P8AFFINEQB $0x00, Z17, Z15, Z17
 	VPADDB         Z15, Z15, Z15
 	VPORQ          Z15, Z17, Z18
-	VPBROADCASTQ   quadwords<>+120(SB), Z19
+	VPBROADCASTQ   quadwords<>+24(SB), Z19
 	VGF2P8AFFINEQB $0x00, Z19, Z17, Z17
 	VPADDB         Z15, Z15, Z15
 	VPORQ          Z15, Z17, Z15
@@ -1264,7 +1300,7 @@ eight:
 	VPANDQ     Z12, Z9, Z12
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPBROADCASTQ   quadwords<>+120(SB), Z17
+	VPBROADCASTQ   quadwords<>+24(SB), Z17
 	VGF2P8AFFINEQB $0x00, Z17, Z12, Z17
 	VPADDB         Z12, Z12, Z18
 	VPORQ          Z18, Z17, Z17
@@ -1279,14 +1315,14 @@ eight:
 	VPTERNLOGQ   $0xe0, Z6, Z11, Z12
 	VMOVDQA64    Z9, Z15
 	VPTERNLOGQ   $0xe0, Z6, Z2, Z15
-	VPBROADCASTQ quadwords<>+248(SB), Z17
+	VPBROADCASTQ quadwords<>+152(SB), Z17
 	VPSUBQ       Z17, Z10, Z17
 
 	// Enemy rooks and queens along ranks. The king does not block them.
 	VPORQ Z10, Z5, Z18
 
 	// Rays to the east, and mirrored to the west.
-	VPBROADCASTQ   quadwords<>+128(SB), Z19
+	VPBROADCASTQ   quadwords<>+32(SB), Z19
 	VGF2P8AFFINEQB $0x00, Z19, Z18, Z20
 	VPADDB         Z12, Z12, Z21
 	VPADDB         Z18, Z21, Z21
@@ -1313,19 +1349,19 @@ eight:
 	VPTERNLOGQ $0xca, Z22, Z21, Z20
 	VPANDQ     Z20, Z19, Z20
 	VPXORQ     Z10, Z0, Z0
-	VMOVDQU64  (AX), Z23
+	VMOVDQU64  448(AX), Z23
 	VPSHUFB    Z23, Z10, Z23
 
 	// The king, as a number of leading zeros.
 	VPLZCNTQ     Z10, Z24
 	VPTESTMQ     Z10, Z10, K1
-	VPBROADCASTQ quadwords<>+256(SB), Z25
+	VPBROADCASTQ quadwords<>+160(SB), Z25
 	VPSUBQ       Z24, Z25, Z25
-	VPBROADCASTQ quadwords<>+264(SB), Z26
+	VPBROADCASTQ quadwords<>+168(SB), Z26
 	VPROLVQ.Z    Z25, Z26, K1, Z25
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VMOVDQU64  (AX), Z26
+	VMOVDQU64  448(AX), Z26
 	VPANDQ     Z25, Z0, Z27
 	VPSUBQ     Z10, Z27, Z28
 	VPSHUFB    Z26, Z27, Z27
@@ -1334,8 +1370,8 @@ eight:
 	VPTERNLOGQ $0x28, Z25, Z26, Z28
 
 	// Rays to the south on transposed boards, and mirrored to the north.
-	VPBROADCASTQ   quadwords<>+128(SB), Z25
-	VPBROADCASTQ   quadwords<>+272(SB), Z26
+	VPBROADCASTQ   quadwords<>+32(SB), Z25
+	VPBROADCASTQ   quadwords<>+176(SB), Z26
 	VGF2P8AFFINEQB $0x00, Z18, Z26, Z27
 	VGF2P8AFFINEQB $0x00, Z25, Z27, Z29
 	VGF2P8AFFINEQB $0x00, Z12, Z26, Z30
@@ -1354,14 +1390,14 @@ eight:
 	VPTERNLOGQ $0xf8, Z12, Z28, Z16
 	VPTERNLOGQ $0xe2, Z26, Z17, Z25
 	VPANDQ     Z25, Z28, Z12
-	VMOVDQU64  320(AX), Z25
+	VMOVDQU64  640(AX), Z25
 	VPERMB     Z25, Z24, Z25
-	VMOVDQU64  512(AX), Z26
-	VMOVDQU64  448(AX), Z27
+	VMOVDQU64  576(AX), Z26
+	VMOVDQU64  512(AX), Z27
 	VPERMI2Q.Z Z26, Z27, K1, Z25
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VMOVDQU64  (AX), Z26
+	VMOVDQU64  448(AX), Z26
 	VPANDQ     Z25, Z0, Z27
 	VPSUBQ     Z10, Z27, Z28
 	VPSHUFB    Z26, Z27, Z27
@@ -1370,7 +1406,7 @@ eight:
 	VPTERNLOGQ $0x28, Z25, Z26, Z28
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+160(SB), Z25
+	VPBROADCASTQ quadwords<>+64(SB), Z25
 	VPANDQ       Z25, Z18, Z25
 	VPSLLQ       $0x09, Z25, Z26
 	VPANDQ       Z26, Z25, Z26
@@ -1385,11 +1421,11 @@ eight:
 	VPSLLQ       $0x24, Z25, Z26
 	VPTERNLOGQ   $0xec, Z27, Z25, Z26
 	VPSLLQ       $0x09, Z26, Z25
-	VPBROADCASTQ quadwords<>+160(SB), Z26
+	VPBROADCASTQ quadwords<>+64(SB), Z26
 	VPANDQ       Z26, Z25, Z25
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+280(SB), Z26
+	VPBROADCASTQ quadwords<>+184(SB), Z26
 	VPANDQ       Z26, Z18, Z26
 	VPSRLQ       $0x09, Z26, Z27
 	VPANDQ       Z27, Z26, Z27
@@ -1404,7 +1440,7 @@ eight:
 	VPSRLQ       $0x24, Z26, Z27
 	VPTERNLOGQ   $0xec, Z29, Z26, Z27
 	VPSRLQ       $0x09, Z27, Z26
-	VPBROADCASTQ quadwords<>+280(SB), Z27
+	VPBROADCASTQ quadwords<>+184(SB), Z27
 	VPANDQ       Z27, Z26, Z26
 
 	// Danger and checkers along the line, and where sliders face the king.
@@ -1412,14 +1448,14 @@ eight:
 	VPTERNLOGQ $0xf8, Z15, Z28, Z16
 	VPTERNLOGQ $0xe2, Z26, Z17, Z25
 	VPANDQ     Z25, Z28, Z25
-	VMOVDQU64  384(AX), Z26
+	VMOVDQU64  832(AX), Z26
 	VPERMB     Z26, Z24, Z24
-	VMOVDQU64  640(AX), Z26
-	VMOVDQU64  576(AX), Z27
+	VMOVDQU64  768(AX), Z26
+	VMOVDQU64  704(AX), Z27
 	VPERMI2Q.Z Z26, Z27, K1, Z24
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VMOVDQU64  (AX), Z26
+	VMOVDQU64  448(AX), Z26
 	VPANDQ     Z24, Z0, Z27
 	VPSUBQ     Z10, Z27, Z28
 	VPSHUFB    Z26, Z27, Z27
@@ -1428,7 +1464,7 @@ eight:
 	VPTERNLOGQ $0x28, Z24, Z23, Z28
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+280(SB), Z23
+	VPBROADCASTQ quadwords<>+184(SB), Z23
 	VPANDQ       Z23, Z18, Z23
 	VPSLLQ       $0x07, Z23, Z24
 	VPANDQ       Z24, Z23, Z24
@@ -1443,11 +1479,11 @@ eight:
 	VPSLLQ       $0x1c, Z23, Z24
 	VPTERNLOGQ   $0xec, Z26, Z23, Z24
 	VPSLLQ       $0x07, Z24, Z23
-	VPBROADCASTQ quadwords<>+280(SB), Z24
+	VPBROADCASTQ quadwords<>+184(SB), Z24
 	VPANDQ       Z24, Z23, Z23
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+160(SB), Z24
+	VPBROADCASTQ quadwords<>+64(SB), Z24
 	VPANDQ       Z24, Z18, Z18
 	VPSRLQ       $0x07, Z18, Z24
 	VPANDQ       Z24, Z18, Z24
@@ -1462,7 +1498,7 @@ eight:
 	VPSRLQ       $0x1c, Z18, Z24
 	VPTERNLOGQ   $0xec, Z26, Z18, Z24
 	VPSRLQ       $0x07, Z24, Z18
-	VPBROADCASTQ quadwords<>+160(SB), Z24
+	VPBROADCASTQ quadwords<>+64(SB), Z24
 	VPANDQ       Z24, Z18, Z18
 
 	// Danger and checkers along the line, and where sliders face the king.
@@ -1478,7 +1514,7 @@ eight:
 	VPORQ        Z15, Z18, Z18
 	VMOVDQA64    Z18, Z23
 	VPTERNLOGQ   $0xea, Z16, Z5, Z23
-	VPBROADCASTQ quadwords<>+248(SB), Z24
+	VPBROADCASTQ quadwords<>+152(SB), Z24
 	VPSUBQ       Z24, Z16, Z24
 	VPANDQ       Z24, Z16, Z24
 	VPTESTNMQ    Z24, Z24, K1
@@ -1514,16 +1550,16 @@ unwanted:
 	// Castling, with the rooks that the king sees on its first rank.
 	VMOVDQA64    Z3, Z24
 	VPTERNLOGQ   $0x80, Z7, Z11, Z24
-	VPBROADCASTQ quadwords<>+288(SB), Z26
-	VPBROADCASTQ quadwords<>+296(SB), Z27
+	VPBROADCASTQ quadwords<>+192(SB), Z26
+	VPBROADCASTQ quadwords<>+200(SB), Z27
 	VPTERNLOGQ   $0x78, Z27, Z1, Z26
 	VPTERNLOGQ   $0x80, Z26, Z19, Z24
 	VPANDNQ      Z24, Z17, Z26
-	VPBROADCASTQ quadwords<>+248(SB), Z27
+	VPBROADCASTQ quadwords<>+152(SB), Z27
 
 	// The way of the king.
-	VPBROADCASTQ quadwords<>+304(SB), Z28
-	VPBROADCASTQ quadwords<>+312(SB), Z29
+	VPBROADCASTQ quadwords<>+208(SB), Z28
+	VPBROADCASTQ quadwords<>+216(SB), Z29
 	VPTERNLOGQ   $0x78, Z29, Z1, Z28
 	VPSUBQ       Z27, Z28, Z29
 	VPTERNLOGQ   $0xbe, Z28, Z17, Z29
@@ -1531,8 +1567,8 @@ unwanted:
 
 	// The way of the rook.
 	VPSUBQ       Z27, Z26, Z29
-	VPBROADCASTQ quadwords<>+320(SB), Z30
-	VPBROADCASTQ quadwords<>+328(SB), Z31
+	VPBROADCASTQ quadwords<>+224(SB), Z30
+	VPBROADCASTQ quadwords<>+232(SB), Z31
 	VPTERNLOGQ   $0x78, Z31, Z1, Z30
 	VPSUBQ       Z27, Z30, Z27
 	VPTERNLOGQ   $0xbe, Z30, Z29, Z27
@@ -1549,11 +1585,11 @@ unwanted:
 	VPMOVM2Q     K2, Z26
 	VPANDNQ      Z27, Z26, Z26
 	VPANDQ       Z17, Z24, Z24
-	VPBROADCASTQ quadwords<>+248(SB), Z27
+	VPBROADCASTQ quadwords<>+152(SB), Z27
 
 	// The way of the king.
-	VPBROADCASTQ quadwords<>+336(SB), Z28
-	VPBROADCASTQ quadwords<>+344(SB), Z29
+	VPBROADCASTQ quadwords<>+240(SB), Z28
+	VPBROADCASTQ quadwords<>+248(SB), Z29
 	VPTERNLOGQ   $0x78, Z29, Z1, Z28
 	VPSUBQ       Z27, Z28, Z29
 	VPTERNLOGQ   $0xbe, Z28, Z17, Z29
@@ -1561,8 +1597,8 @@ unwanted:
 
 	// The way of the rook.
 	VPSUBQ       Z27, Z24, Z28
-	VPBROADCASTQ quadwords<>+224(SB), Z29
-	VPBROADCASTQ quadwords<>+352(SB), Z30
+	VPBROADCASTQ quadwords<>+128(SB), Z29
+	VPBROADCASTQ quadwords<>+256(SB), Z30
 	VPTERNLOGQ   $0x78, Z30, Z1, Z29
 	VPSUBQ       Z27, Z29, Z27
 	VPTERNLOGQ   $0xbe, Z29, Z28, Z27
@@ -1585,7 +1621,7 @@ unwanted:
 	VPTERNLOGQ $0xa2, Z11, Z18, Z20
 
 	// Rays to the east, and mirrored to the west.
-	VPBROADCASTQ   quadwords<>+128(SB), Z2
+	VPBROADCASTQ   quadwords<>+32(SB), Z2
 	VGF2P8AFFINEQB $0x00, Z2, Z5, Z10
 	VPADDB         Z20, Z20, Z14
 	VPADDB         Z5, Z14, Z14
@@ -1608,8 +1644,8 @@ unwanted:
 	VPTERNLOGQ $0xb0, Z12, Z18, Z11
 
 	// Rays to the south on transposed boards, and mirrored to the north.
-	VPBROADCASTQ   quadwords<>+128(SB), Z10
-	VPBROADCASTQ   quadwords<>+272(SB), Z13
+	VPBROADCASTQ   quadwords<>+32(SB), Z10
+	VPBROADCASTQ   quadwords<>+176(SB), Z13
 	VGF2P8AFFINEQB $0x00, Z5, Z13, Z14
 	VGF2P8AFFINEQB $0x00, Z10, Z14, Z20
 	VGF2P8AFFINEQB $0x00, Z11, Z13, Z11
@@ -1636,7 +1672,7 @@ unwanted:
 	VPTERNLOGQ $0xb0, Z25, Z18, Z10
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+160(SB), Z11
+	VPBROADCASTQ quadwords<>+64(SB), Z11
 	VPANDQ       Z11, Z5, Z11
 	VPSLLQ       $0x09, Z11, Z13
 	VPANDQ       Z13, Z11, Z13
@@ -1651,11 +1687,11 @@ unwanted:
 	VPSLLQ       $0x24, Z11, Z13
 	VPTERNLOGQ   $0xec, Z14, Z11, Z13
 	VPSLLQ       $0x09, Z13, Z11
-	VPBROADCASTQ quadwords<>+160(SB), Z13
+	VPBROADCASTQ quadwords<>+64(SB), Z13
 	VPANDQ       Z13, Z11, Z11
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+280(SB), Z13
+	VPBROADCASTQ quadwords<>+184(SB), Z13
 	VPANDQ       Z13, Z5, Z13
 	VPSRLQ       $0x09, Z13, Z14
 	VPANDQ       Z14, Z13, Z14
@@ -1670,7 +1706,7 @@ unwanted:
 	VPSRLQ       $0x24, Z13, Z10
 	VPTERNLOGQ   $0xec, Z20, Z13, Z10
 	VPSRLQ       $0x09, Z10, Z10
-	VPBROADCASTQ quadwords<>+280(SB), Z13
+	VPBROADCASTQ quadwords<>+184(SB), Z13
 	VPANDQ       Z13, Z10, Z10
 	VPANDQ       Z16, Z11, Z11
 
@@ -1685,7 +1721,7 @@ unwanted:
 	VPTERNLOGQ $0xb0, Z15, Z18, Z6
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+280(SB), Z10
+	VPBROADCASTQ quadwords<>+184(SB), Z10
 	VPANDQ       Z10, Z5, Z10
 	VPSLLQ       $0x07, Z10, Z11
 	VPANDQ       Z11, Z10, Z11
@@ -1700,11 +1736,11 @@ unwanted:
 	VPSLLQ       $0x1c, Z10, Z11
 	VPTERNLOGQ   $0xec, Z13, Z10, Z11
 	VPSLLQ       $0x07, Z11, Z10
-	VPBROADCASTQ quadwords<>+280(SB), Z11
+	VPBROADCASTQ quadwords<>+184(SB), Z11
 	VPANDQ       Z11, Z10, Z10
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+160(SB), Z11
+	VPBROADCASTQ quadwords<>+64(SB), Z11
 	VPANDQ       Z11, Z5, Z11
 	VPSRLQ       $0x07, Z11, Z13
 	VPANDQ       Z13, Z11, Z13
@@ -1719,7 +1755,7 @@ unwanted:
 	VPSRLQ       $0x1c, Z11, Z6
 	VPTERNLOGQ   $0xec, Z14, Z11, Z6
 	VPSRLQ       $0x07, Z6, Z6
-	VPBROADCASTQ quadwords<>+160(SB), Z11
+	VPBROADCASTQ quadwords<>+64(SB), Z11
 	VPANDQ       Z11, Z6, Z6
 	VPANDQ       Z16, Z10, Z10
 
@@ -1735,7 +1771,7 @@ unwanted:
 	// Knights that are not pinned: their files.
 	VPTERNLOGQ     $0x40, Z18, Z7, Z8
 	VPADDB         Z8, Z8, Z6
-	VPBROADCASTQ   quadwords<>+120(SB), Z10
+	VPBROADCASTQ   quadwords<>+24(SB), Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z8, Z8
 	VPSLLQ         $0x10, Z6, Z10
 	VPANDQ         Z16, Z10, Z10
@@ -1776,7 +1812,7 @@ unwanted:
 	// Count knights east-south-east.
 	VPOPCNTQ       Z6, Z6
 	VPADDQ         Z6, Z2, Z2
-	VPBROADCASTQ   quadwords<>+120(SB), Z6
+	VPBROADCASTQ   quadwords<>+24(SB), Z6
 	VGF2P8AFFINEQB $0x00, Z6, Z8, Z6
 	VPSLLQ         $0x08, Z6, Z8
 	VPANDQ         Z16, Z8, Z8
@@ -1795,15 +1831,15 @@ unwanted:
 	// for a step and a capture. On the last ranks they count four times.
 	VPANDQ       Z4, Z7, Z6
 	VPTERNLOGQ   $0xa2, Z6, Z18, Z12
-	VPBROADCASTQ quadwords<>+224(SB), Z7
-	VPBROADCASTQ quadwords<>+232(SB), Z8
+	VPBROADCASTQ quadwords<>+128(SB), Z7
+	VPBROADCASTQ quadwords<>+136(SB), Z8
 	VPTERNLOGQ   $0x78, Z8, Z1, Z7
 	VPROLVQ      Z7, Z12, Z8
 	VPANDQ       Z5, Z8, Z8
 
 	// Double steps.
-	VPBROADCASTQ quadwords<>+360(SB), Z10
-	VPBROADCASTQ quadwords<>+368(SB), Z11
+	VPBROADCASTQ quadwords<>+264(SB), Z10
+	VPBROADCASTQ quadwords<>+272(SB), Z11
 	VPTERNLOGQ   $0x78, Z11, Z1, Z10
 	VPANDQ       Z10, Z8, Z10
 	VPROLVQ      Z7, Z10, Z10
@@ -1819,14 +1855,14 @@ unwanted:
 	VMOVDQA64      Z1, Z12
 	VPTERNLOGQ     $0xca, Z15, Z25, Z12
 	VPTERNLOGQ     $0xb0, Z12, Z18, Z6
-	VPBROADCASTQ   quadwords<>+120(SB), Z12
+	VPBROADCASTQ   quadwords<>+24(SB), Z12
 	VGF2P8AFFINEQB $0x00, Z12, Z6, Z6
 
 	// Captures go to enemies.
 	VPROLVQ      Z7, Z11, Z12
 	VPTERNLOGQ   $0xea, Z8, Z9, Z12
 	VPANDQ       Z16, Z12, Z8
-	VPBROADCASTQ quadwords<>+296(SB), Z12
+	VPBROADCASTQ quadwords<>+200(SB), Z12
 	VPANDQ       Z12, Z8, Z12
 
 	// Count promotions by steps and captures east.
@@ -1843,7 +1879,7 @@ unwanted:
 	VPROLVQ      Z7, Z6, Z7
 	VPTERNLOGQ   $0xea, Z10, Z9, Z7
 	VPANDQ       Z16, Z7, Z7
-	VPBROADCASTQ quadwords<>+296(SB), Z8
+	VPBROADCASTQ quadwords<>+200(SB), Z8
 	VPANDQ       Z8, Z7, Z8
 
 	// Count promotions by captures west.
@@ -1858,12 +1894,12 @@ unwanted:
 
 	// Captures en passant, on the rank of the captured pawns: the check mask holds the pawn
 	// or the square behind it, and the pawn must not have kept a slider from the king.
-	VPBROADCASTQ quadwords<>+376(SB), Z7
-	VPBROADCASTQ quadwords<>+368(SB), Z8
+	VPBROADCASTQ quadwords<>+280(SB), Z7
+	VPBROADCASTQ quadwords<>+272(SB), Z8
 	VPTERNLOGQ   $0x78, Z8, Z1, Z7
 	VPTERNLOGQ   $0x80, Z7, Z3, Z5
-	VPBROADCASTQ quadwords<>+240(SB), Z3
-	VPBROADCASTQ quadwords<>+232(SB), Z7
+	VPBROADCASTQ quadwords<>+144(SB), Z3
+	VPBROADCASTQ quadwords<>+136(SB), Z7
 	VPTERNLOGQ   $0x78, Z7, Z1, Z3
 	VPROLVQ      Z3, Z5, Z1
 	VPTERNLOGQ   $0x80, Z4, Z9, Z1
@@ -1885,9 +1921,9 @@ unwanted:
 	VPADDQ   Z4, Z2, Z2
 
 	// To the west.
-	VPBROADCASTQ   quadwords<>+120(SB), Z4
+	VPBROADCASTQ   quadwords<>+24(SB), Z4
 	VGF2P8AFFINEQB $0x00, Z4, Z3, Z3
-	VPBROADCASTQ   quadwords<>+120(SB), Z4
+	VPBROADCASTQ   quadwords<>+24(SB), Z4
 	VGF2P8AFFINEQB $0x00, Z4, Z22, Z4
 	VPANDQ         Z1, Z4, Z1
 	VPTERNLOGQ     $0xea, Z1, Z21, Z3
@@ -1924,7 +1960,7 @@ TEXT ·checksAVX512(SB), NOSPLIT, $0-24
 	LEAQ  positions512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
-	ADDQ  $0x000002e0, AX
+	ADDQ  $0x000003a0, AX
 
 aligned:
 	MOVQ positions+8(FP), CX
@@ -1961,8 +1997,8 @@ eight:
 	MOVQ      $0x00000008, SI
 	CMPQ      DX, SI
 	CMOVQLT   DX, SI
-	VMOVDQU64 64(AX), Z0
-	VMOVDQU64 128(AX), Z1
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
 
 	// Load boards 0 to 3 of eight records, two records a register.
 	VBROADCASTI64X4 (CX), Z2
@@ -2027,9 +2063,9 @@ eight:
 	VPXORQ         Z10, Z10, Z10
 	VPSUBQ         Z9, Z10, Z10
 	VPANDQ         Z9, Z10, Z9
-	VPBROADCASTQ   quadwords<>+136(SB), Z10
+	VPBROADCASTQ   quadwords<>+40(SB), Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z9, Z10
-	VPBROADCASTQ   quadwords<>+144(SB), Z13
+	VPBROADCASTQ   quadwords<>+48(SB), Z13
 	VGF2P8AFFINEQB $0x00, Z13, Z9, Z13
 
 	// Knights and pawns that check.
@@ -2044,29 +2080,29 @@ eight:
 
 	// Pawns that give check.
 	VPANDQ       Z4, Z5, Z4
-	VPBROADCASTQ quadwords<>+224(SB), Z14
-	VPBROADCASTQ quadwords<>+232(SB), Z15
+	VPBROADCASTQ quadwords<>+128(SB), Z14
+	VPBROADCASTQ quadwords<>+136(SB), Z15
 	VPTERNLOGQ   $0x78, Z15, Z1, Z14
 	VPROLVQ      Z14, Z10, Z10
 	VPTERNLOGQ   $0xec, Z4, Z13, Z10
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPBROADCASTQ   quadwords<>+120(SB), Z13
+	VPBROADCASTQ   quadwords<>+24(SB), Z13
 	VGF2P8AFFINEQB $0x00, Z13, Z4, Z13
 	VPADDB         Z4, Z4, Z4
 	VPORQ          Z4, Z13, Z4
-	VPBROADCASTQ   quadwords<>+240(SB), Z13
-	VPBROADCASTQ   quadwords<>+232(SB), Z14
+	VPBROADCASTQ   quadwords<>+144(SB), Z13
+	VPBROADCASTQ   quadwords<>+136(SB), Z14
 	VPTERNLOGQ     $0x78, Z14, Z1, Z13
 	VPROLVQ        Z13, Z4, Z1
 	VPANDQ         Z8, Z5, Z4
 
 	// Knights: the squares one file and two files away.
-	VPBROADCASTQ   quadwords<>+120(SB), Z8
+	VPBROADCASTQ   quadwords<>+24(SB), Z8
 	VGF2P8AFFINEQB $0x00, Z8, Z4, Z8
 	VPADDB         Z4, Z4, Z4
 	VPORQ          Z4, Z8, Z13
-	VPBROADCASTQ   quadwords<>+120(SB), Z14
+	VPBROADCASTQ   quadwords<>+24(SB), Z14
 	VGF2P8AFFINEQB $0x00, Z14, Z8, Z8
 	VPADDB         Z4, Z4, Z4
 	VPORQ          Z4, Z8, Z4
@@ -2081,7 +2117,7 @@ eight:
 	VPANDQ     Z12, Z5, Z8
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPBROADCASTQ   quadwords<>+120(SB), Z12
+	VPBROADCASTQ   quadwords<>+24(SB), Z12
 	VGF2P8AFFINEQB $0x00, Z12, Z8, Z12
 	VPADDB         Z8, Z8, Z13
 	VPORQ          Z13, Z12, Z12
@@ -2094,14 +2130,14 @@ eight:
 	// Sliders, and the squares below the king.
 	VPTERNLOGQ   $0xc8, Z6, Z5, Z11
 	VPTERNLOGQ   $0xe0, Z6, Z2, Z5
-	VPBROADCASTQ quadwords<>+248(SB), Z2
+	VPBROADCASTQ quadwords<>+152(SB), Z2
 	VPSUBQ       Z2, Z9, Z2
 
 	// Enemy rooks and queens along ranks. The king does not block them.
 	VPORQ Z9, Z3, Z4
 
 	// Rays to the east, and mirrored to the west.
-	VPBROADCASTQ   quadwords<>+128(SB), Z6
+	VPBROADCASTQ   quadwords<>+32(SB), Z6
 	VGF2P8AFFINEQB $0x00, Z6, Z4, Z8
 	VPADDB         Z11, Z11, Z12
 	VPADDB         Z4, Z12, Z12
@@ -2127,19 +2163,19 @@ eight:
 	VPTERNLOGQ $0xe2, Z13, Z2, Z12
 	VPANDQ     Z12, Z6, Z6
 	VPXORQ     Z9, Z0, Z0
-	VMOVDQU64  (AX), Z8
+	VMOVDQU64  448(AX), Z8
 	VPSHUFB    Z8, Z9, Z8
 
 	// The king, as a number of leading zeros.
 	VPLZCNTQ     Z9, Z12
 	VPTESTMQ     Z9, Z9, K1
-	VPBROADCASTQ quadwords<>+256(SB), Z13
+	VPBROADCASTQ quadwords<>+160(SB), Z13
 	VPSUBQ       Z12, Z13, Z13
-	VPBROADCASTQ quadwords<>+264(SB), Z14
+	VPBROADCASTQ quadwords<>+168(SB), Z14
 	VPROLVQ.Z    Z13, Z14, K1, Z13
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VMOVDQU64  (AX), Z14
+	VMOVDQU64  448(AX), Z14
 	VPANDQ     Z13, Z0, Z15
 	VPSUBQ     Z9, Z15, Z16
 	VPSHUFB    Z14, Z15, Z15
@@ -2148,8 +2184,8 @@ eight:
 	VPTERNLOGQ $0x28, Z13, Z14, Z16
 
 	// Rays to the south on transposed boards, and mirrored to the north.
-	VPBROADCASTQ   quadwords<>+128(SB), Z13
-	VPBROADCASTQ   quadwords<>+272(SB), Z14
+	VPBROADCASTQ   quadwords<>+32(SB), Z13
+	VPBROADCASTQ   quadwords<>+176(SB), Z14
 	VGF2P8AFFINEQB $0x00, Z4, Z14, Z15
 	VGF2P8AFFINEQB $0x00, Z13, Z15, Z17
 	VGF2P8AFFINEQB $0x00, Z11, Z14, Z18
@@ -2168,14 +2204,14 @@ eight:
 	VPTERNLOGQ $0xf8, Z11, Z16, Z10
 	VPTERNLOGQ $0xe2, Z14, Z2, Z13
 	VPANDQ     Z13, Z16, Z11
-	VMOVDQU64  320(AX), Z13
+	VMOVDQU64  640(AX), Z13
 	VPERMB     Z13, Z12, Z13
-	VMOVDQU64  512(AX), Z14
-	VMOVDQU64  448(AX), Z15
+	VMOVDQU64  576(AX), Z14
+	VMOVDQU64  512(AX), Z15
 	VPERMI2Q.Z Z14, Z15, K1, Z13
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VMOVDQU64  (AX), Z14
+	VMOVDQU64  448(AX), Z14
 	VPANDQ     Z13, Z0, Z15
 	VPSUBQ     Z9, Z15, Z16
 	VPSHUFB    Z14, Z15, Z15
@@ -2184,7 +2220,7 @@ eight:
 	VPTERNLOGQ $0x28, Z13, Z14, Z16
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+160(SB), Z13
+	VPBROADCASTQ quadwords<>+64(SB), Z13
 	VPANDQ       Z13, Z4, Z13
 	VPSLLQ       $0x09, Z13, Z14
 	VPANDQ       Z14, Z13, Z14
@@ -2199,11 +2235,11 @@ eight:
 	VPSLLQ       $0x24, Z13, Z14
 	VPTERNLOGQ   $0xec, Z15, Z13, Z14
 	VPSLLQ       $0x09, Z14, Z13
-	VPBROADCASTQ quadwords<>+160(SB), Z14
+	VPBROADCASTQ quadwords<>+64(SB), Z14
 	VPANDQ       Z14, Z13, Z13
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+280(SB), Z14
+	VPBROADCASTQ quadwords<>+184(SB), Z14
 	VPANDQ       Z14, Z4, Z14
 	VPSRLQ       $0x09, Z14, Z15
 	VPANDQ       Z15, Z14, Z15
@@ -2218,7 +2254,7 @@ eight:
 	VPSRLQ       $0x24, Z14, Z15
 	VPTERNLOGQ   $0xec, Z17, Z14, Z15
 	VPSRLQ       $0x09, Z15, Z14
-	VPBROADCASTQ quadwords<>+280(SB), Z15
+	VPBROADCASTQ quadwords<>+184(SB), Z15
 	VPANDQ       Z15, Z14, Z14
 
 	// Danger and checkers along the line, and where sliders face the king.
@@ -2226,14 +2262,14 @@ eight:
 	VPTERNLOGQ $0xf8, Z5, Z16, Z10
 	VPTERNLOGQ $0xe2, Z14, Z2, Z13
 	VPANDQ     Z13, Z16, Z13
-	VMOVDQU64  384(AX), Z14
+	VMOVDQU64  832(AX), Z14
 	VPERMB     Z14, Z12, Z12
-	VMOVDQU64  640(AX), Z14
-	VMOVDQU64  576(AX), Z15
+	VMOVDQU64  768(AX), Z14
+	VMOVDQU64  704(AX), Z15
 	VPERMI2Q.Z Z14, Z15, K1, Z12
 
 	// The king's rays up the line and, with ranks turned over, down.
-	VMOVDQU64  (AX), Z14
+	VMOVDQU64  448(AX), Z14
 	VPANDQ     Z12, Z0, Z0
 	VPSUBQ     Z9, Z0, Z9
 	VPSHUFB    Z14, Z0, Z0
@@ -2242,7 +2278,7 @@ eight:
 	VPTERNLOGQ $0x28, Z12, Z0, Z9
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+280(SB), Z0
+	VPBROADCASTQ quadwords<>+184(SB), Z0
 	VPANDQ       Z0, Z4, Z0
 	VPSLLQ       $0x07, Z0, Z8
 	VPANDQ       Z8, Z0, Z8
@@ -2257,11 +2293,11 @@ eight:
 	VPSLLQ       $0x1c, Z0, Z8
 	VPTERNLOGQ   $0xec, Z12, Z0, Z8
 	VPSLLQ       $0x07, Z8, Z0
-	VPBROADCASTQ quadwords<>+280(SB), Z8
+	VPBROADCASTQ quadwords<>+184(SB), Z8
 	VPANDQ       Z8, Z0, Z0
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+160(SB), Z8
+	VPBROADCASTQ quadwords<>+64(SB), Z8
 	VPANDQ       Z8, Z4, Z4
 	VPSRLQ       $0x07, Z4, Z8
 	VPANDQ       Z8, Z4, Z8
@@ -2276,7 +2312,7 @@ eight:
 	VPSRLQ       $0x1c, Z4, Z8
 	VPTERNLOGQ   $0xec, Z12, Z4, Z8
 	VPSRLQ       $0x07, Z8, Z4
-	VPBROADCASTQ quadwords<>+160(SB), Z8
+	VPBROADCASTQ quadwords<>+64(SB), Z8
 	VPANDQ       Z8, Z4, Z4
 
 	// Danger and checkers along the line, and where sliders face the king.
@@ -2290,7 +2326,7 @@ eight:
 	VPTERNLOGQ   $0xfe, Z13, Z11, Z6
 	VPORQ        Z0, Z6, Z0
 	VPTERNLOGQ   $0xea, Z10, Z0, Z3
-	VPBROADCASTQ quadwords<>+248(SB), Z2
+	VPBROADCASTQ quadwords<>+152(SB), Z2
 	VPSUBQ       Z2, Z10, Z2
 	VPANDQ       Z2, Z10, Z2
 	VPTESTNMQ    Z2, Z2, K1
@@ -2344,7 +2380,7 @@ TEXT ·attacksAVX512(SB), NOSPLIT, $16-25
 	LEAQ  positions512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
-	ADDQ  $0x000002e0, AX
+	ADDQ  $0x000003a0, AX
 
 aligned:
 	// The side: which bit of the state says that it is Black, and what to flip in it.
@@ -2394,8 +2430,8 @@ eight:
 	MOVQ      $0x00000008, SI
 	CMPQ      DX, SI
 	CMOVQLT   DX, SI
-	VMOVDQU64 64(AX), Z2
-	VMOVDQU64 128(AX), Z3
+	VMOVDQU64 (AX), Z2
+	VMOVDQU64 64(AX), Z3
 
 	// Load boards 0 to 3 of eight records, two records a register.
 	VBROADCASTI64X4 (CX), Z4
@@ -2455,22 +2491,22 @@ eight:
 
 	// Pawns, knights and kings.
 	VPANDQ         Z6, Z9, Z5
-	VPBROADCASTQ   quadwords<>+120(SB), Z6
+	VPBROADCASTQ   quadwords<>+24(SB), Z6
 	VGF2P8AFFINEQB $0x00, Z6, Z5, Z6
 	VPADDB         Z5, Z5, Z5
 	VPORQ          Z5, Z6, Z5
-	VPBROADCASTQ   quadwords<>+224(SB), Z6
-	VPBROADCASTQ   quadwords<>+232(SB), Z7
+	VPBROADCASTQ   quadwords<>+128(SB), Z6
+	VPBROADCASTQ   quadwords<>+136(SB), Z7
 	VPTERNLOGQ     $0x78, Z7, Z3, Z6
 	VPROLVQ        Z6, Z5, Z3
 	VPANDQ         Z10, Z9, Z5
 
 	// Knights: the squares one file and two files away.
-	VPBROADCASTQ   quadwords<>+120(SB), Z6
+	VPBROADCASTQ   quadwords<>+24(SB), Z6
 	VGF2P8AFFINEQB $0x00, Z6, Z5, Z6
 	VPADDB         Z5, Z5, Z5
 	VPORQ          Z5, Z6, Z7
-	VPBROADCASTQ   quadwords<>+120(SB), Z10
+	VPBROADCASTQ   quadwords<>+24(SB), Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z6, Z6
 	VPADDB         Z5, Z5, Z5
 	VPORQ          Z5, Z6, Z5
@@ -2485,7 +2521,7 @@ eight:
 	VPANDQ     Z14, Z9, Z6
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPBROADCASTQ   quadwords<>+120(SB), Z7
+	VPBROADCASTQ   quadwords<>+24(SB), Z7
 	VGF2P8AFFINEQB $0x00, Z7, Z6, Z7
 	VPADDB         Z6, Z6, Z10
 	VPORQ          Z10, Z7, Z7
@@ -2498,7 +2534,7 @@ eight:
 	VPANDQ         Z8, Z9, Z8
 
 	// Rays to the east, and mirrored to the west.
-	VPBROADCASTQ   quadwords<>+128(SB), Z9
+	VPBROADCASTQ   quadwords<>+32(SB), Z9
 	VGF2P8AFFINEQB $0x00, Z9, Z2, Z10
 	VPADDB         Z6, Z6, Z11
 	VPADDB         Z2, Z11, Z11
@@ -2520,8 +2556,8 @@ eight:
 	VPORQ          Z9, Z13, Z9
 
 	// Rays to the south on transposed boards, and mirrored to the north.
-	VPBROADCASTQ   quadwords<>+128(SB), Z11
-	VPBROADCASTQ   quadwords<>+272(SB), Z12
+	VPBROADCASTQ   quadwords<>+32(SB), Z11
+	VPBROADCASTQ   quadwords<>+176(SB), Z12
 	VGF2P8AFFINEQB $0x00, Z2, Z12, Z13
 	VGF2P8AFFINEQB $0x00, Z11, Z13, Z14
 	VGF2P8AFFINEQB $0x00, Z6, Z12, Z6
@@ -2548,7 +2584,7 @@ eight:
 	VPTERNLOGQ     $0xfe, Z12, Z11, Z9
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+160(SB), Z6
+	VPBROADCASTQ quadwords<>+64(SB), Z6
 	VPANDQ       Z6, Z2, Z6
 	VPSLLQ       $0x09, Z6, Z11
 	VPANDQ       Z11, Z6, Z11
@@ -2563,7 +2599,7 @@ eight:
 	VPSLLQ       $0x24, Z14, Z13
 	VPTERNLOGQ   $0xec, Z12, Z14, Z13
 	VPSLLQ       $0x09, Z13, Z13
-	VPBROADCASTQ quadwords<>+160(SB), Z14
+	VPBROADCASTQ quadwords<>+64(SB), Z14
 	VPANDQ       Z14, Z13, Z13
 
 	// Fill to the north-east, then one step beyond.
@@ -2574,11 +2610,11 @@ eight:
 	VPSLLQ       $0x24, Z6, Z11
 	VPTERNLOGQ   $0xec, Z12, Z6, Z11
 	VPSLLQ       $0x09, Z11, Z6
-	VPBROADCASTQ quadwords<>+160(SB), Z11
+	VPBROADCASTQ quadwords<>+64(SB), Z11
 	VPANDQ       Z11, Z6, Z6
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+280(SB), Z11
+	VPBROADCASTQ quadwords<>+184(SB), Z11
 	VPANDQ       Z11, Z2, Z11
 	VPSRLQ       $0x09, Z11, Z12
 	VPANDQ       Z12, Z11, Z12
@@ -2593,7 +2629,7 @@ eight:
 	VPSRLQ       $0x24, Z16, Z15
 	VPTERNLOGQ   $0xec, Z14, Z16, Z15
 	VPSRLQ       $0x09, Z15, Z15
-	VPBROADCASTQ quadwords<>+280(SB), Z16
+	VPBROADCASTQ quadwords<>+184(SB), Z16
 	VPANDQ       Z16, Z15, Z15
 
 	// Fill to the south-west, then one step beyond.
@@ -2604,13 +2640,13 @@ eight:
 	VPSRLQ       $0x24, Z11, Z12
 	VPTERNLOGQ   $0xec, Z14, Z11, Z12
 	VPSRLQ       $0x09, Z12, Z11
-	VPBROADCASTQ quadwords<>+280(SB), Z12
+	VPBROADCASTQ quadwords<>+184(SB), Z12
 	VPANDQ       Z12, Z11, Z11
 	VPORQ        Z15, Z13, Z12
 	VPTERNLOGQ   $0xfe, Z11, Z9, Z6
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+280(SB), Z9
+	VPBROADCASTQ quadwords<>+184(SB), Z9
 	VPANDQ       Z9, Z2, Z9
 	VPSLLQ       $0x07, Z9, Z11
 	VPANDQ       Z11, Z9, Z11
@@ -2625,7 +2661,7 @@ eight:
 	VPSLLQ       $0x1c, Z15, Z14
 	VPTERNLOGQ   $0xec, Z13, Z15, Z14
 	VPSLLQ       $0x07, Z14, Z14
-	VPBROADCASTQ quadwords<>+280(SB), Z15
+	VPBROADCASTQ quadwords<>+184(SB), Z15
 	VPANDQ       Z15, Z14, Z14
 
 	// Fill to the north-west, then one step beyond.
@@ -2636,11 +2672,11 @@ eight:
 	VPSLLQ       $0x1c, Z9, Z11
 	VPTERNLOGQ   $0xec, Z13, Z9, Z11
 	VPSLLQ       $0x07, Z11, Z9
-	VPBROADCASTQ quadwords<>+280(SB), Z11
+	VPBROADCASTQ quadwords<>+184(SB), Z11
 	VPANDQ       Z11, Z9, Z9
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ quadwords<>+160(SB), Z11
+	VPBROADCASTQ quadwords<>+64(SB), Z11
 	VPANDQ       Z11, Z2, Z2
 	VPSRLQ       $0x07, Z2, Z11
 	VPANDQ       Z11, Z2, Z11
@@ -2655,7 +2691,7 @@ eight:
 	VPSRLQ       $0x1c, Z15, Z4
 	VPTERNLOGQ   $0xec, Z13, Z15, Z4
 	VPSRLQ       $0x07, Z4, Z4
-	VPBROADCASTQ quadwords<>+160(SB), Z15
+	VPBROADCASTQ quadwords<>+64(SB), Z15
 	VPANDQ       Z15, Z4, Z4
 
 	// Fill to the south-east, then one step beyond.
@@ -2666,7 +2702,7 @@ eight:
 	VPSRLQ       $0x1c, Z2, Z8
 	VPTERNLOGQ   $0xec, Z13, Z2, Z8
 	VPSRLQ       $0x07, Z8, Z2
-	VPBROADCASTQ quadwords<>+160(SB), Z8
+	VPBROADCASTQ quadwords<>+64(SB), Z8
 	VPANDQ       Z8, Z2, Z2
 	VPTERNLOGQ   $0xfe, Z4, Z14, Z12
 	VPTERNLOGQ   $0xfe, Z2, Z6, Z9

@@ -24,21 +24,9 @@ DATA sets256<>+128(SB)/8, $0xffffffffffffffff
 DATA sets256<>+136(SB)/8, $0x7f7f7f7f7f7f7f7f
 DATA sets256<>+144(SB)/8, $0x7f7f7f7f7f7f7f7f
 DATA sets256<>+152(SB)/8, $0xfefefefefefefefe
-DATA sets256<>+160(SB)/8, $0x0000000000000008
-DATA sets256<>+168(SB)/8, $0x0000000000000001
-DATA sets256<>+176(SB)/8, $0x0000000000000009
-DATA sets256<>+184(SB)/8, $0x0000000000000007
-DATA sets256<>+192(SB)/8, $0x0000000000000010
-DATA sets256<>+200(SB)/8, $0x0000000000000002
-DATA sets256<>+208(SB)/8, $0x0000000000000012
-DATA sets256<>+216(SB)/8, $0x000000000000000e
-DATA sets256<>+224(SB)/8, $0x0000000000000020
-DATA sets256<>+232(SB)/8, $0x0000000000000004
-DATA sets256<>+240(SB)/8, $0x0000000000000024
-DATA sets256<>+248(SB)/8, $0x000000000000001c
-DATA sets256<>+256(SB)/8, $0xfefefefefefefefe
-DATA sets256<>+264(SB)/8, $0x7f7f7f7f7f7f7f7f
-GLOBL sets256<>(SB), RODATA|NOPTR, $272
+DATA sets256<>+160(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA sets256<>+168(SB)/8, $0xfefefefefefefefe
+GLOBL sets256<>(SB), RODATA|NOPTR, $176
 
 // func sliderSetAVX2(diagonal uint64, orthogonal uint64, occ uint64) uint64
 // Requires: AVX, AVX2
@@ -70,19 +58,19 @@ TEXT ·sliderSetAVX2(SB), NOSPLIT, $0-32
 	VPAND   sets256<>+0(SB), Y2, Y2
 
 	// Fill to the right, a direction a lane.
-	VMOVDQU sets256<>+160(SB), Y3
+	VMOVDQU sets256<>+32(SB), Y3
 	VPANDN  sets256<>+128(SB), Y1, Y1
 	VPSRLVQ Y3, Y0, Y4
 	VPAND   Y1, Y4, Y4
 	VPOR    Y4, Y0, Y0
 	VPSRLVQ Y3, Y1, Y4
 	VPAND   Y4, Y1, Y1
-	VPSRLVQ sets256<>+192(SB), Y0, Y4
+	VPSRLVQ sets256<>+64(SB), Y0, Y4
 	VPAND   Y1, Y4, Y4
 	VPOR    Y4, Y0, Y0
-	VPSRLVQ sets256<>+192(SB), Y1, Y4
+	VPSRLVQ sets256<>+64(SB), Y1, Y4
 	VPAND   Y4, Y1, Y1
-	VPSRLVQ sets256<>+224(SB), Y0, Y4
+	VPSRLVQ sets256<>+96(SB), Y0, Y4
 	VPAND   Y1, Y4, Y4
 	VPOR    Y4, Y0, Y0
 
@@ -304,7 +292,7 @@ block:
 	VMOVDQU Y0, 736(SP)
 
 	// Go up and down through the ranks.
-	VPBROADCASTQ sets256<>+264(SB), Y0
+	VPBROADCASTQ sets256<>+160(SB), Y0
 
 	// Rank 1: to the east by carry.
 	VMOVDQU 256(SP), Y2
@@ -767,8 +755,8 @@ block:
 
 blockDone:
 	ADDQ         $0x20, SI
-	VPBROADCASTQ sets256<>+256(SB), Y0
-	VPBROADCASTQ sets256<>+264(SB), Y1
+	VPBROADCASTQ sets256<>+168(SB), Y0
+	VPBROADCASTQ sets256<>+160(SB), Y1
 	SUBQ         $0x04, SI
 	JLT          tail
 

@@ -5,8 +5,8 @@
 #include "textflag.h"
 
 DATA sets512<>+0(SB)/8, $0x8040201008040201
-DATA sets512<>+8(SB)/8, $0x0102040810204080
-DATA sets512<>+16(SB)/8, $0x0204081020408000
+DATA sets512<>+8(SB)/8, $0x0204081020408000
+DATA sets512<>+16(SB)/8, $0x0102040810204080
 DATA sets512<>+24(SB)/8, $0xfefefefefefefefe
 DATA sets512<>+32(SB)/8, $0x7f7f7f7f7f7f7f7f
 GLOBL sets512<>(SB), RODATA|NOPTR, $40
@@ -25,7 +25,7 @@ TEXT ·sliderSetsAVX512(SB), NOSPLIT, $0-40
 block:
 	// 64 boards, rank by rank.
 	VPBROADCASTQ sets512<>+0(SB), Z0
-	VPBROADCASTQ sets512<>+16(SB), Z1
+	VPBROADCASTQ sets512<>+8(SB), Z1
 
 	// Load occupancies.
 	VMOVDQU64 (BX), Z2
@@ -451,7 +451,7 @@ blockDone:
 halfBlock:
 	// 32 boards, rank by rank.
 	VPBROADCASTQ sets512<>+0(SB), Y0
-	VPBROADCASTQ sets512<>+16(SB), Y1
+	VPBROADCASTQ sets512<>+8(SB), Y1
 
 	// Load occupancies.
 	VMOVDQU64 (BX), Y2
@@ -872,7 +872,7 @@ halfBlock:
 halfBlockDone:
 	ADDQ         $0x20, SI
 	VPBROADCASTQ sets512<>+0(SB), Z0
-	VPBROADCASTQ sets512<>+8(SB), Z1
+	VPBROADCASTQ sets512<>+16(SB), Z1
 	VPBROADCASTQ sets512<>+24(SB), Z2
 	VPBROADCASTQ sets512<>+32(SB), Z3
 	MOVL         $0x000000ff, DI

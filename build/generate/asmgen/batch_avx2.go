@@ -13,72 +13,17 @@ import (
 // batchAVX2 generates batch lookups of rooks and queens, each with its own occupancy. It
 // slices 32 boards at a time by rank; batch.md explains it.
 func batchAVX2(ctx *build.Context, kernels []list.Kernel) {
-	c := newBatchConstants256(ctx)
+	constants := newConstants(ctx, "batch256")
 	for _, k := range kernels {
 		function(ctx, k)
-		f := &batch256{vectors: vectors256(ctx), k: c, diagonal: diagonal(k.Slider)}
+		f := &batch256{vectors: vectors256(constants), diagonal: diagonal(k.Slider)}
 		f.generate(k.Loops[0])
 	}
-}
-
-// batchConstants256 are the constants of the kernels. Each has 32 bytes and equal halves.
-type batchConstants256 struct {
-	// VPSHUFB orders: two boards by rank, eight ranks of two boards by board, and 16
-	// squares in the lane order of the boards.
-	pairs, boards, squares operand.Mem
-
-	// VPSHUFB tables by file. Each entry is a set of files: the slider's own, the next to
-	// the east, the next to the west, own and next to the east, all to the east, all to the
-	// west.
-	own, east, west, beside, easts, wests operand.Mem
-
-	// The highest bit of a byte by its high nibble, and by its low nibble. The latter is
-	// not zero.
-	highest, highestLow operand.Mem
-
-	// Repeated bytes.
-	low4, low6, lowerHalf, ranks, aFile operand.Mem
-	rank                                [4]operand.Mem
-}
-
-func newBatchConstants256(ctx *build.Context) *batchConstants256 {
-	c := newConstants(ctx, "batch256")
-	halves := func(value func(i int) int) operand.Mem {
-		return c.bytes(32, func(i int) int { return value(i & 15) })
-	}
-	byFile := func(value func(own int) int) operand.Mem {
-		return halves(func(i int) int { return value(1 << (i & 7)) })
-	}
-	all := func(value int) operand.Mem { return halves(func(int) int { return value }) }
-	highest := func(x int) int { return 1 << bits.Len(uint(x)) >> 1 }
-	k := &batchConstants256{
-		pairs:      halves(func(i int) int { return i>>1 | i&1<<3 }),
-		boards:     halves(func(i int) int { return i&7<<1 | i>>3 }),
-		squares:    halves(func(i int) int { return i>>1&3<<2 | i&8>>2 | i&1 }),
-		own:        byFile(func(own int) int { return own }),
-		east:       byFile(func(own int) int { return own << 1 }),
-		west:       byFile(func(own int) int { return own >> 1 }),
-		beside:     byFile(func(own int) int { return own | own<<1 }),
-		easts:      byFile(func(own int) int { return -own << 1 }),
-		wests:      byFile(func(own int) int { return own - 1 }),
-		highest:    halves(func(i int) int { return highest(i) << 4 }),
-		highestLow: halves(func(i int) int { return max(1, highest(i)) }),
-		low4:       all(15),
-		low6:       all(63),
-		lowerHalf:  all(31),
-		ranks:      all(7 << 3),
-		aFile:      all(1),
-	}
-	for r := range k.rank {
-		k.rank[r] = all(r << 3)
-	}
-	return k
 }
 
 // A batch256 generates one kernel.
 type batch256 struct {
 	vectors
-	k        *batchConstants256
 	diagonal bool // whether the slider moves along diagonals too
 	stack    reg.Register
 }
@@ -136,7 +81,7 @@ func (f *batch256) lookup(table operand.Mem, index reg.Register) reg.Register {
 // in reads the 32 occupancies at src and stores them by rank.
 func (f *batch256) in(src reg.Register) {
 	f.ctx.Comment("Read boards 0 to 15, four a register: the bytes of two boards side by side.")
-	pairs := f.load(f.k.pairs)
+	pairs := f.load(f.k.table(func(i int) int { return i>>1 | i&1<<3 }))
 	var r [8]reg.Register
 	for i := range r {
 		if i == 4 {
@@ -159,7 +104,7 @@ func (f *batch256) out(dst reg.Register) {
 	for k := range r {
 		r[k] = f.load(f.at(attacksAt, k))
 	}
-	boards := f.load(f.k.boards)
+	boards := f.load(f.k.table(func(i int) int { return i&7<<1 | i>>3 }))
 	for i, y := range f.transpose(r) {
 		if i%4 == 0 {
 			f.ctx.Comment(fmt.Sprintf("Write boards %d to %d, four a register.", 4*i, 4*i+15))
@@ -207,26 +152,27 @@ type sweep256 struct {
 func (w *sweep256) run(squares reg.Register) {
 	w.ctx.Comment("The squares, in the order of the lanes.")
 	w.square = w.load(operand.Mem{Base: squares})
-	w.ctx.VPSHUFB(w.load(w.k.squares), w.square, w.square)
+	order := w.load(w.k.table(func(i int) int { return i>>1&3<<2 | i&8>>2 | i&1 }))
+	w.ctx.VPSHUFB(order, w.square, w.square)
 	w.ctx.VPERMQ(operand.U8(0xd8), w.square, w.square)
-	w.ctx.VPAND(w.k.low6, w.square, w.square)
+	w.ctx.VPAND(w.k.byte(63), w.square, w.square)
 	w.ctx.Comment("Which sliders are in the upper half, and on which rank from the nearer edge.")
-	w.flip = w.emit(w.ctx.VPCMPGTB, w.square, w.k.lowerHalf)
+	w.flip = w.emit(w.ctx.VPCMPGTB, w.square, w.k.byte(31))
 	rank := w.xor(w.square, w.flip)
-	w.ctx.VPAND(w.k.ranks, rank, rank)
+	w.ctx.VPAND(w.k.byte(7<<3), rank, rank)
 	for k := range w.here {
-		w.here[k] = w.emit(w.ctx.VPCMPEQB, rank, w.k.rank[k])
+		w.here[k] = w.emit(w.ctx.VPCMPEQB, rank, w.k.byte(uint64(k)<<3))
 	}
 	if w.diagonal {
-		w.starts("The slider's file and the one to its east", w.k.beside, firstAt)
-		w.starts("The file to its west", w.k.west, secondAt)
+		w.starts("The slider's file and the one to its east", func(own int) int { return own | own<<1 }, firstAt)
+		w.starts("The file to its west", func(own int) int { return own >> 1 }, secondAt)
 	} else {
-		w.starts("The slider's file", w.k.own, firstAt)
+		w.starts("The slider's file", func(own int) int { return own }, firstAt)
 	}
 	w.turnOccupancies()
 	if w.diagonal {
 		w.ctx.Comment("All files to the slider's east.")
-		w.easts = w.lookup(w.k.easts, w.square)
+		w.easts = w.filesOf(func(own int) int { return -own << 1 })
 	}
 
 	// Boards with the slider in the upper half are flipped, so every slider is on ranks 1
@@ -251,11 +197,16 @@ func (w *sweep256) run(squares reg.Register) {
 	w.turnBack(0, near0, up7)
 }
 
-// starts looks the squares up in a table and stores the result of each slider with its
-// rank, one of the first four. The comment names the content of the table.
-func (w *sweep256) starts(comment string, table operand.Mem, offset int) {
+// filesOf looks up a set of files of each slider by its own file.
+func (w *sweep256) filesOf(files func(own int) int) reg.Register {
+	return w.lookup(w.k.table(func(i int) int { return files(1 << (i % 8)) }), w.square)
+}
+
+// starts looks up a set of files and stores that of each slider with its rank, one of the first
+// four. The comment names the files.
+func (w *sweep256) starts(comment string, files func(own int) int, offset int) {
 	w.ctx.Comment(comment + ", where rays start, on ranks 1 to 4.")
-	y := w.lookup(table, w.square)
+	y := w.filesOf(files)
 	for k, here := range w.here {
 		w.keep(w.and(here, y), offset, k)
 	}
@@ -305,16 +256,17 @@ func (w *sweep256) turnOccupancies() {
 // highest blocker.
 func (w *sweep256) alongRank(row reg.Register) reg.Register {
 	w.ctx.Comment("Along the rank to the east: o ^ (o-2r).")
-	along := w.sub8(row, w.lookup(w.k.east, w.square))
+	along := w.sub8(row, w.filesOf(func(own int) int { return own << 1 }))
 	w.ctx.VPXOR(row, along, along)
 	w.ctx.Comment("Along the rank to the west: from the highest blocker on, by tables of nibbles.")
-	wests := w.and(w.lookup(w.k.wests, w.square), row)
-	low := w.and(wests, w.k.low4)
+	wests := w.and(w.filesOf(func(own int) int { return own - 1 }), row)
+	low := w.and(wests, w.k.byte(15))
 	w.ctx.VPSRLW(operand.U8(4), wests, wests)
-	w.ctx.VPAND(w.k.low4, wests, wests)
-	high := w.lookup(w.k.highest, wests)
-	w.ctx.VPMAXUB(w.lookup(w.k.highestLow, low), high, high)
-	return w.or(along, w.sub8(w.lookup(w.k.own, w.square), high))
+	w.ctx.VPAND(w.k.byte(15), wests, wests)
+	highest := func(x int) int { return 1 << bits.Len(uint(x)) >> 1 }
+	high := w.lookup(w.k.table(func(i int) int { return highest(i) << 4 }), wests)
+	w.ctx.VPMAXUB(w.lookup(w.k.table(func(i int) int { return max(1, highest(i)) }), low), high, high)
+	return w.or(along, w.sub8(w.filesOf(func(own int) int { return own }), high))
 }
 
 // start returns the waves of only the sliders on rank k.
@@ -337,7 +289,7 @@ func (w *sweep256) step(way string, k int, from wave) (to wave) {
 		w.ctx.VPADDB(w.and(to.first, w.easts), to.first, to.first)
 
 		// Bits on the A-file must not move into the next byte.
-		w.ctx.VPOR(w.k.aFile, occ, occ)
+		w.ctx.VPOR(w.k.byte(1), occ, occ)
 		to.second = w.andNot(from.second, occ)
 		w.ctx.VPSRLW(operand.U8(1), to.second, to.second)
 	}

@@ -15,99 +15,18 @@ import (
 // boards at a time by rank and looks up a short tail eight at a time. batch.md explains
 // both.
 func batchAVX512(ctx *build.Context, kernels []list.Kernel) {
-	c := newBatchConstants512(ctx)
+	constants := newConstants512(ctx, "batch512")
+	defer constants.twice()
 	for _, k := range kernels {
 		function(ctx, k)
-		f := &batch512{vectors: vectors512(ctx), k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
+		f := &batch512{vectors: vectors512(constants), straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
 		f.generate(k.Loops[0], k.Loops[1])
 	}
-}
-
-// batchConstants512 are the constants of the kernels.
-type batchConstants512 struct {
-	*constants
-
-	// The element of a block in each lane.
-	order operand.Mem
-
-	// Tables by square. Each entry is a set of files: the next to the east, the next to the
-	// west with the bits reversed, all to the east.
-	east, mirror, easts operand.Mem
-
-	// Tables by square and rank, zero unless the slider is on that rank, counted from the
-	// nearer edge: all files, its own, own and next to the east.
-	here, own, beside [4]operand.Mem
-
-	upperHalf operand.Mem // the bit of a square on the fifth rank or above, in all bytes
-
-	// For VPSHUFB.
-	swapBytes, swapWords operand.Mem
-
-	// VGF2P8AFFINEQB matrices: move the bits of a byte one file to the west, reverse them,
-	// reverse and move one file to the east.
-	westward, reverse, reverseEastward operand.Mem
-
-	// For eight lookups at a time: quadwords, the diagonals' numbers by square, and the
-	// diagonals by number.
-	one, minusOne, top, low6, aFile operand.Mem
-	diagonal, antiDiagonal          operand.Mem
-	diagonals, antiDiagonals        operand.Mem
-}
-
-func newBatchConstants512(ctx *build.Context) *batchConstants512 {
-	c := newConstants(ctx, "batch512")
-	bySquare := func(value func(own, rank int) int) operand.Mem {
-		return c.bytes(64, func(sq int) int { return value(1<<(sq&7), sq>>3) })
-	}
-	onRank := func(value func(own int) int) (tables [4]operand.Mem) {
-		for k := range tables {
-			tables[k] = bySquare(func(own, rank int) int {
-				if min(rank, 7-rank) != k {
-					return 0
-				}
-				return value(own)
-			})
-		}
-		return tables
-	}
-	k := &batchConstants512{
-		constants: c,
-		// Bits 5 to 0 of a lane are bits 2, 1, 4, 0, 5 and 3 of the element.
-		order: c.bytes(64, func(lane int) int {
-			return lane>>4&3<<1 | lane>>3&1<<4 | lane>>2&1 | lane>>1&1<<5 | lane&1<<3
-		}),
-		east:            bySquare(func(own, _ int) int { return own << 1 }),
-		mirror:          bySquare(func(own, _ int) int { return 256 / own }),
-		easts:           bySquare(func(own, _ int) int { return -own << 1 }),
-		here:            onRank(func(int) int { return 255 }),
-		own:             onRank(func(own int) int { return own }),
-		beside:          onRank(func(own int) int { return own | own<<1 }),
-		upperHalf:       c.bytes(64, func(int) int { return 32 }),
-		swapBytes:       c.bytes(16, func(i int) int { return i ^ 1 }),
-		swapWords:       c.bytes(16, func(i int) int { return i ^ 2 }),
-		westward:        c.quadwords(westwardMatrix),
-		reverse:         c.quadwords(reverseMatrix),
-		reverseEastward: c.quadwords(0x0080402010080402),
-		one:             c.quadwords(1),
-		minusOne:        c.quadwords(1<<64 - 1),
-		top:             c.quadwords(1 << 63),
-		low6:            c.quadwords(63),
-		aFile:           c.quadwords(0x0101010101010101),
-	}
-	diagonals, antiDiagonals := diagonalSquares()
-	for len(c.values)%8 != 0 {
-		c.quadwords(0)
-	}
-	k.diagonal, k.antiDiagonal = c.bytes(64, diagonalOf), c.bytes(64, antiDiagonalOf)
-	k.diagonals, k.antiDiagonals = c.quadwords(diagonals[:]...), c.quadwords(antiDiagonals[:]...)
-	c.twice()
-	return k
 }
 
 // A batch512 generates one kernel.
 type batch512 struct {
 	vectors
-	k                  *batchConstants512
 	straight, diagonal bool // the rays it needs
 
 	swapBytes, swapWords reg.Register
@@ -180,8 +99,8 @@ func (f *batch512) board() (ranks board512) {
 func (f *batch512) sliced(b *blocks, loop list.Loop) {
 	f.comment("For transposing: orders that swap bytes and words, and masks of even and odd ones.")
 	f.swapBytes, f.swapWords = f.ctx.ZMM(), f.ctx.ZMM()
-	f.ctx.VBROADCASTI32X4(f.at(f.k.swapBytes), f.swapBytes)
-	f.ctx.VBROADCASTI32X4(f.at(f.k.swapWords), f.swapWords)
+	f.ctx.VBROADCASTI32X4(f.k.bytes(16, func(i int) int { return i ^ 1 }), f.swapBytes)
+	f.ctx.VBROADCASTI32X4(f.k.bytes(16, func(i int) int { return i ^ 2 }), f.swapWords)
 	masks := func(of uint64) (even, odd reg.Register) {
 		r, even, odd := f.ctx.GP64(), f.ctx.K(), f.ctx.K()
 		f.ctx.MOVQ(operand.U64(of), r)
@@ -193,7 +112,7 @@ func (f *batch512) sliced(b *blocks, loop list.Loop) {
 	f.evenWords, f.oddWords = masks(0x3333333333333333)
 	if f.diagonal {
 		f.comment("The matrix that moves a file to the west.")
-		f.westward = f.broadcast(f.k.westward)
+		f.westward = f.broadcast(f.k.quadword(westwardMatrix))
 	}
 	b.begin(f.ctx, loop)
 
@@ -315,10 +234,13 @@ type sweep512 struct {
 // run generates the sweep. It loads the squares from memory.
 func (w *sweep512) run(squares reg.Register) {
 	w.comment("Sweep: the squares by lane, and the mask of those in the upper half.")
-	w.square = w.load(w.at(w.k.order))
+	// Bits 5 to 0 of a lane are bits 2, 1, 4, 0, 5 and 3 of the element of the block.
+	w.square = w.constant(w.k.bytes(64, func(lane int) int {
+		return lane>>4&3<<1 | lane>>3&1<<4 | lane>>2&1 | lane>>1&1<<5 | lane&1<<3
+	}))
 	w.ctx.VPERMB(operand.Mem{Base: squares}, w.square, w.square)
 	w.flip = w.ctx.K()
-	w.ctx.VPTESTMB(w.at(w.k.upperHalf), w.square, w.flip)
+	w.ctx.VPTESTMB(w.at(w.k.bytes(64, func(int) int { return 32 })), w.square, w.flip)
 	w.comment("Sweep: turn ranks 2 to 4 of the occupancies.")
 	occs := [4]reg.Register{1: w.rank(1), 2: w.rank(2), 3: w.rank(3)}
 	if w.straight {
@@ -326,7 +248,7 @@ func (w *sweep512) run(squares reg.Register) {
 	}
 	for k := range w.near {
 		if w.straight {
-			w.near[k] = w.bySquare(w.k.here[k])
+			w.near[k] = w.onRank(k, func(int) int { return 255 })
 		} else {
 			w.near[k] = w.attacks[k]
 		}
@@ -335,7 +257,7 @@ func (w *sweep512) run(squares reg.Register) {
 		w.alongRank(occs)
 		if w.diagonal {
 			w.comment("Sweep: all files to the slider's east.")
-			w.easts = w.bySquare(w.k.easts)
+			w.easts = w.bySquare(func(own, _ int) int { return -own << 1 })
 		}
 	}
 
@@ -363,8 +285,20 @@ func (w *sweep512) run(squares reg.Register) {
 	w.turnBack(0, up7)
 }
 
-func (w *sweep512) bySquare(table operand.Mem) reg.Register {
+// bySquare looks up a set of files by the square's file and rank.
+func (w *sweep512) bySquare(files func(own, rank int) int) reg.Register {
+	table := w.k.bytes(64, func(sq int) int { return files(1<<(sq&7), sq>>3) })
 	return w.emit(w.ctx.VPERMB, w.square, w.at(table))
+}
+
+// onRank returns zeros unless the slider is on rank k, counted from the nearer edge.
+func (w *sweep512) onRank(k int, files func(own int) int) reg.Register {
+	return w.bySquare(func(own, rank int) int {
+		if min(rank, 7-rank) != k {
+			return 0
+		}
+		return files(own)
+	})
 }
 
 // rank returns rank k of the occupancies, or rank 7-k in the lanes to be flipped.
@@ -389,11 +323,12 @@ func (w *sweep512) alongRank(occs [4]reg.Register) {
 		w.ternary(inX|inY&inZ, row, occs[k], w.near[k])
 	}
 	w.comment("Sweep: along it, o ^ (o-2r) to the east, and the same of the reversed byte to the west.")
-	east, west := w.bySquare(w.k.east), w.bySquare(w.k.mirror)
+	east := w.bySquare(func(own, _ int) int { return own << 1 })
+	west := w.bySquare(func(own, _ int) int { return 256 / own }) // reversed too
 	w.ctx.VPSUBB(east, row, east)
-	w.ctx.VGF2P8AFFINEQB_BCST(operand.U8(0), w.at(w.k.reverse), row, row)
+	w.ctx.VGF2P8AFFINEQB_BCST(operand.U8(0), w.k.quadword(reverseMatrix), row, row)
 	w.ctx.VPSUBB(west, row, row)
-	w.ctx.VGF2P8AFFINEQB_BCST(operand.U8(0), w.at(w.k.reverse), row, row)
+	w.ctx.VGF2P8AFFINEQB_BCST(operand.U8(0), w.k.quadword(reverseMatrix), row, row)
 	w.ctx.VPXORQ(east, row, row)
 	w.along = row
 }
@@ -404,9 +339,9 @@ func (w *sweep512) alongRank(occs [4]reg.Register) {
 func (w *sweep512) slider(k int, last bool) (own, beside reg.Register) {
 	own, beside = w.own[k], w.beside[k]
 	if own == nil {
-		own = w.bySquare(w.k.own[k])
+		own = w.onRank(k, func(own int) int { return own })
 		if w.straight && w.diagonal {
-			beside = w.bySquare(w.k.beside[k])
+			beside = w.onRank(k, func(own int) int { return own | own<<1 })
 		}
 	}
 	if !last {
@@ -533,9 +468,10 @@ func (f *batch512) lanes(b *blocks, label string) {
 // constants in registers.
 type eight512 struct {
 	*batch512
-	one, minusOne, top, low6        reg.Register
-	aFile, reverse, reverseEastward reg.Register // for files and ranks
-	families                        []family512  // of the diagonals, and of the anti-diagonals
+	one, minusOne, top, low6 reg.Register
+	aFile                    reg.Register
+	reverse, reverseEastward reg.Register // matrices; the second one also moves one file to the east
+	families                 []family512  // of the diagonals, and of the anti-diagonals
 }
 
 // family512 holds the line number of each square, and the squares of lines 0 to 7 and 8 to
@@ -547,19 +483,19 @@ type family512 struct {
 
 func (f *batch512) newEight() *eight512 {
 	e := &eight512{batch512: f}
-	e.one, e.minusOne, e.top, e.low6 = f.broadcast(f.k.one), f.broadcast(f.k.minusOne), f.broadcast(f.k.top),
-		f.broadcast(f.k.low6)
+	every := func(value uint64) reg.Register { return f.broadcast(f.k.quadword(value)) }
+	e.one, e.minusOne, e.top, e.low6 = every(1), every(1<<64-1), every(1<<63), every(63)
 	if f.straight {
-		e.aFile, e.reverse, e.reverseEastward = f.broadcast(f.k.aFile), f.broadcast(f.k.reverse),
-			f.broadcast(f.k.reverseEastward)
+		e.aFile, e.reverse, e.reverseEastward = every(everyByte(1)), every(reverseMatrix), every(0x0080402010080402)
 	}
-	family := func(name string, number, lines operand.Mem) family512 {
-		return family512{name, f.constant(number), f.constant(lines), f.constant(lines.Offset(64))}
+	family := func(name string, number func(sq int) int, squares [16]uint64) family512 {
+		lines := f.k.quadwords(squares[:]...)
+		return family512{name, f.constant(f.k.bytes(64, number)), f.constant(lines), f.constant(lines.Offset(64))}
 	}
 	if f.diagonal {
+		diagonals, antiDiagonals := diagonalSquares()
 		e.families = []family512{
-			family("diagonal", f.k.diagonal, f.k.diagonals),
-			family("anti-diagonal", f.k.antiDiagonal, f.k.antiDiagonals),
+			family("diagonal", diagonalOf, diagonals), family("anti-diagonal", antiDiagonalOf, antiDiagonals),
 		}
 	}
 	return e

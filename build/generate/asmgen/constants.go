@@ -1,65 +1,111 @@
 package main
 
 import (
-	"encoding/binary"
+	"fmt"
+	"math/bits"
+	"slices"
 
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/x86"
 )
 
-// constants collects the read-only data of a family's kernels in one symbol of
-// its file.
+// constants holds the read-only data of the kernels of a file. Each method adds a constant where it
+// is first used, and returns its address.
 type constants struct {
-	ctx    *build.Context
-	symbol operand.Mem
-	values []uint64
-	copied int // the distance in bytes to the copy of the data, if any
+	ctx   *build.Context
+	lanes int // how often quadword repeats a value: 4 fill a register of AVX2
+
+	// all is a symbol with all data. With AVX-512 it has what fills a register, twice, and single has
+	// what instructions broadcast.
+	all, single *ir.Global
+
+	added     map[string]operand.Mem // by content
+	distances []*ir.Instruction      // add the distance in bytes to the copy of the data
 }
 
 func newConstants(ctx *build.Context, name string) *constants {
-	c := &constants{ctx: ctx, symbol: ctx.StaticGlobal(name)}
-	ctx.DataAttributes(attr.RODATA | attr.NOPTR)
+	c := &constants{ctx: ctx, lanes: 4, added: make(map[string]operand.Mem)}
+	c.all = c.symbol(name)
+	c.single = c.all
 	return c
 }
 
-// quadwords appends values and returns their address.
+func newConstants512(ctx *build.Context, name string) *constants {
+	c := newConstants(ctx, name)
+	c.lanes, c.single = 1, c.symbol("quadwords")
+	return c
+}
+
+func (c *constants) symbol(name string) *ir.Global {
+	g := ir.NewStaticGlobal(name)
+	g.Attributes = attr.RODATA | attr.NOPTR
+	must(c.ctx.Result()).AddSection(g)
+	return g
+}
+
 func (c *constants) quadwords(values ...uint64) operand.Mem {
-	m := c.symbol.Offset(8 * len(c.values))
-	for _, v := range values {
-		c.ctx.AddDatum(8*len(c.values), operand.U64(v))
-		c.values = append(c.values, v)
+	content := fmt.Sprint(values)
+	if _, ok := c.added[content]; !ok {
+		symbol := c.all
+		if len(values) < 8 {
+			symbol = c.single
+		}
+		c.added[content] = symbol.Base().Offset(symbol.Size)
+		for _, v := range values {
+			symbol.Append(operand.U64(v))
+		}
 	}
-	return m
+	return c.added[content]
 }
 
-// bytes appends n bytes, a multiple of eight, and returns their address.
+// quadword adds a repeated quadword.
+func (c *constants) quadword(value uint64) operand.Mem {
+	return c.quadwords(slices.Repeat([]uint64{value}, c.lanes)...)
+}
+
+// byte adds a repeated byte, as quadword does.
+func (c *constants) byte(value uint64) operand.Mem { return c.quadword(everyByte(value)) }
+
+// bytes adds n bytes, a multiple of eight.
 func (c *constants) bytes(n int, value func(i int) int) operand.Mem {
-	m := c.symbol.Offset(8 * len(c.values))
-	b := make([]byte, n)
-	for i := range b {
-		b[i] = byte(value(i))
+	values := make([]uint64, n/8)
+	for i := range n {
+		values[i/8] |= uint64(byte(value(i))) << (i % 8 * 8)
 	}
-	for ; len(b) > 0; b = b[8:] {
-		c.quadwords(binary.LittleEndian.Uint64(b))
-	}
-	return m
+	return c.quadwords(values...)
 }
 
-// board appends 64 bytes, eight for each rank, and returns their address.
+// table adds a table or an order of VPSHUFB, which shuffles each 16 bytes of a register separately.
+// Numbers above 127 give zeros.
+func (c *constants) table(value func(i int) int) operand.Mem {
+	n := 32
+	if c.single != c.all {
+		n = 64
+	}
+	return c.bytes(n, func(i int) int { return value(i % 16) })
+}
+
+// board adds 64 bytes, eight for each rank.
 func (c *constants) board(value func(rank, file int) int) operand.Mem {
 	return c.bytes(64, func(i int) int { return value(i>>3, i&7) })
 }
 
-// twice appends a copy of the data at a distance that is an odd multiple of 32 bytes.
-// Method aligned selects one of the two.
+// twice adds a copy of the data at a distance that is an odd multiple of 32 bytes, after the last
+// kernel. Method aligned selects one of the two.
 func (c *constants) twice() {
-	values := c.values
-	for len(c.values)%8 != 4 {
-		c.quadwords(0)
+	data := slices.Clone(c.all.Data)
+	for c.all.Size%64 != 32 {
+		c.all.Append(operand.U64(0))
 	}
-	c.copied = 8 * len(c.values)
-	c.quadwords(values...)
+	for _, add := range c.distances {
+		add.Operands[0] = operand.U32(c.all.Size)
+	}
+	for _, d := range data {
+		c.all.Append(d.Value)
+	}
 }
 
 // aligned sets a register to the copy of the data that starts a cache line. It returns a
@@ -69,18 +115,23 @@ func (c *constants) twice() {
 func (c *constants) aligned() func(operand.Mem) operand.Mem {
 	c.ctx.Comment("The copy of the constants that starts a cache line.")
 	base := c.ctx.GP64()
-	c.ctx.LEAQ(c.symbol, base)
+	c.ctx.LEAQ(c.all.Base(), base)
 	c.ctx.TESTQ(operand.U32(32), base)
 	c.ctx.JEQ(operand.LabelRef("aligned"))
-	c.ctx.ADDQ(operand.U32(c.copied), base)
+	add := must(x86.ADDQ(operand.U32(0), base)) // twice sets the distance
+	c.ctx.Instruction(add)
+	c.distances = append(c.distances, add)
 	c.ctx.Label("aligned")
 	return func(m operand.Mem) operand.Mem {
-		if m.Symbol != c.symbol.Symbol {
+		if m.Symbol != c.all.Symbol {
 			return m
 		}
 		return operand.Mem{Base: base, Disp: m.Disp}
 	}
 }
+
+// everyByte repeats a byte.
+func everyByte(value uint64) uint64 { return value * 0x0101010101010101 }
 
 // diagonalOf and antiDiagonalOf return the number of a square's line, from 0 to 15.
 func diagonalOf(sq int) int     { return (sq>>3 - sq&7) & 15 }
@@ -94,3 +145,14 @@ func diagonalSquares() (diagonals, antiDiagonals [16]uint64) {
 	}
 	return diagonals, antiDiagonals
 }
+
+// Sets of squares.
+const (
+	lastRanks  = 0xff000000000000ff
+	innerRanks = ^uint64(lastRanks)
+)
+
+// By nibble: its bit count, and its reversal as a low and as a high nibble.
+func bitsOfNibble(i int) int { return bits.OnesCount(uint(i)) }
+func reversed(i int) int     { return int(bits.Reverse8(uint8(i)) >> 4) }
+func reversedHigh(i int) int { return reversed(i) << 4 }

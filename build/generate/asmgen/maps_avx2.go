@@ -14,79 +14,11 @@ import (
 
 // mapsAVX2 generates the attack maps of one occupancy. maps.md explains them.
 func mapsAVX2(ctx *build.Context, kernels []list.Kernel) {
-	c := newMapConstants256(ctx)
+	constants := newConstants(ctx, "maps256")
 	for _, k := range kernels {
 		function(ctx, k)
-		newMap256(ctx, c).generate(k.Slider)
+		newMap256(constants).generate(k.Slider)
 	}
-}
-
-// mapConstants256 are the constants of the kernels. Those of 64 bytes are for both halves of the
-// board, or for files A to D and E to H of a rank.
-type mapConstants256 struct {
-	rankOf                       operand.Mem // permutations by square: its line
-	diagonalOf, antiDiagonalOf   operand.Mem
-	diagonals, antiDiagonals     operand.Mem // the eight wrapped lines
-	twice, below                 operand.Mem // 2r of each file, and r-1
-	highNibble, lowNibble        operand.Mem // by nibble: the ray down to its highest bit
-	nibbles                      operand.Mem
-	rank, north, south           operand.Mem    // each rank and its neighbours
-	fileMasks                    operand.Mem    // the files
-	ranksLayout, diagonalsLayout [8]operand.Mem // permutations
-	bishopLines                  [8]operand.Mem
-}
-
-func newMapConstants256(ctx *build.Context) *mapConstants256 {
-	data := newConstants(ctx, "maps256")
-	// packed returns the position in which method diagonals leaves a line for the squares
-	// of a rank.
-	packed := func(rank, line int) int {
-		at := [8]int{0, 4, 0, 4, 8, 12, 8, 12}[line]
-		if rank>>1&1 != line>>1&1 {
-			at++
-		}
-		return at
-	}
-	k := &mapConstants256{
-		rankOf:         data.board(func(rank, file int) int { return rank }),
-		diagonalOf:     data.board(func(rank, file int) int { return packed(rank, (rank-file)&7) }),
-		antiDiagonalOf: data.board(func(rank, file int) int { return packed(rank, (rank+file)&7) }),
-		diagonals:      data.board(func(line, rank int) int { return 1 << ((rank - line) & 7) }),
-		antiDiagonals:  data.board(func(line, rank int) int { return 1 << ((line - rank) & 7) }),
-		rank:           data.board(func(of, rank int) int { return allIf(rank == of) }),
-		north:          data.board(func(of, rank int) int { return allIf(rank == of+1) }),
-		south:          data.board(func(of, rank int) int { return allIf(rank == of-1) }),
-		fileMasks:      data.board(func(file, rank int) int { return 1 << file }),
-		twice:          data.bytes(32, func(i int) int { return 2 << (i & 7) }),
-		below:          data.bytes(32, func(i int) int { return 1<<(i&7) - 1 }),
-		nibbles:        data.bytes(32, func(i int) int { return 0x0f }),
-		highNibble:     data.bytes(32, func(i int) int { return downTo(i & 15 << 4) }),
-		lowNibble:      data.bytes(32, func(i int) int { return downTo(i & 15) }),
-	}
-	for rank := range 8 {
-		// Each half of a register holds the bytes of two ranks: up and down, or an even
-		// rank and the odd rank above it.
-		const none = 0x80
-		k.ranksLayout[rank] = data.board(func(file, to int) int {
-			if to == rank {
-				return 8*(rank&1) + file
-			}
-			return none
-		})
-		k.diagonalsLayout[rank] = data.board(func(file, to int) int {
-			switch {
-			case to > rank:
-				return file
-			case to < rank:
-				return 8 + file
-			}
-			return none
-		})
-		k.bishopLines[rank] = data.board(func(file, to int) int {
-			return int(walk.Bishop(8*rank+file, 0) >> (8 * to) & 0xff)
-		})
-	}
-	return k
 }
 
 func allIf(b bool) int {
@@ -103,13 +35,12 @@ func downTo(x int) int { return -1 << bits.Len(uint(x)) >> 1 }
 // stack and permutes them into boards.
 type map256 struct {
 	vectors
-	k                                  *mapConstants256
 	occ                                reg.Register
 	scratchRanks, scratchFiles, upDown operand.Mem
 }
 
-func newMap256(ctx *build.Context, k *mapConstants256) *map256 {
-	m := &map256{vectors: vectors256(ctx), k: k}
+func newMap256(k *constants) *map256 {
+	m, ctx := &map256{vectors: vectors256(k)}, k.ctx
 	ctx.Comment("The frame, from a multiple of 32 on, and the occupancy repeated.")
 	base := ctx.GP64()
 	ctx.LEAQ(ctx.AllocLocal(256+32).Offset(31), base)
@@ -125,23 +56,30 @@ func newMap256(ctx *build.Context, k *mapConstants256) *map256 {
 // the low bits.
 func (m *map256) rays(o, highNibble, lowNibble reg.Register) (high, low reg.Register) {
 	m.comment("Towards the high bits: o ^ (o-2r).")
-	high = m.sub8(o, m.k.twice)
+	high = m.sub8(o, m.k.table(func(i int) int { return 2 << (i & 7) }))
 	m.into(high).xor(high, o)
 
 	m.comment("Towards the low bits: down to the highest blocker, by tables of nibbles.")
 	low = m.register()
-	l, blockers := m.into(low), m.and(o, m.k.below)
-	l.shuffle(highNibble, l.and(l.rightInWords(blockers, 4), m.k.nibbles))
+	below := m.k.table(func(i int) int { return 1<<(i&7) - 1 })
+	l, blockers := m.into(low), m.and(o, below)
+	l.shuffle(highNibble, l.and(l.rightInWords(blockers, 4), m.k.byte(15)))
 	rest := m.shuffle(lowNibble, blockers)
-	return high, l.and(l.and(low, m.k.below), rest)
+	return high, l.and(l.and(low, below), rest)
+}
+
+// nibbles loads the tables of rays by nibble, down to its highest bit.
+func (m *map256) nibbles() (high, low reg.Register) {
+	return m.load(m.k.table(func(i int) int { return downTo(i << 4) })), m.load(m.k.table(downTo))
 }
 
 // ranks computes the attacks along the rank of each square.
 func (m *map256) ranks() {
-	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
+	rankOf := m.k.board(func(rank, _ int) int { return rank })
+	highNibble, lowNibble := m.nibbles()
 	for i := range 2 {
 		m.comment(fmt.Sprintf("Along ranks %d to %d: the rank of each square.", 4*i+1, 4*i+4))
-		high, low := m.rays(m.pick(m.occ, m.k.rankOf.Offset(32*i)), highNibble, lowNibble)
+		high, low := m.rays(m.pick(m.occ, rankOf.Offset(32*i)), highNibble, lowNibble)
 		m.comment("Keep both rays.")
 		m.store(m.into(low).or(low, high), m.scratchRanks.Offset(32*i))
 	}
@@ -159,12 +97,15 @@ func (m *map256) files() {
 		intoNorth[i+1] = north.and(north.shift(intoNorth[i], 8<<i), intoNorth[i])
 		intoSouth[i+1] = south.and(south.shift(intoSouth[i], -8<<i), intoSouth[i])
 	}
+	rank := m.k.board(func(of, rank int) int { return allIf(rank == of) })
+	north := m.k.board(func(of, rank int) int { return allIf(rank == of+1) })
+	south := m.k.board(func(of, rank int) int { return allIf(rank == of-1) })
 	for i := range 2 {
 		m.comment(fmt.Sprintf("Fill from the whole of ranks %d to %d, a rank a lane: one step,", 4*i+1, 4*i+4))
-		up, down := m.and(intoNorth[0], m.k.north.Offset(32*i)), m.and(intoSouth[0], m.k.south.Offset(32*i))
+		up, down := m.and(intoNorth[0], north.Offset(32*i)), m.and(intoSouth[0], south.Offset(32*i))
 		toUp, toDown, shifted := m.into(up), m.into(down), m.into(m.register())
-		toUp.or(up, m.k.rank.Offset(32*i))
-		toDown.or(down, m.k.rank.Offset(32*i))
+		toUp.or(up, rank.Offset(32*i))
+		toDown.or(down, rank.Offset(32*i))
 		fill := func(ray reg.Register, steps int, into reg.Register) {
 			m.into(ray).or(ray, shifted.and(shifted.shift(ray, 8*steps), into))
 		}
@@ -201,14 +142,17 @@ func (m *map256) diagonals() {
 		m.ctx.VPSLLD(operand.Imm(8), high, high)
 		return m.into(low).or(low, high)
 	}
-	diagonals, antiDiagonals := pack("diagonals", m.k.diagonals), pack("anti-diagonals", m.k.antiDiagonals)
+	diagonals := pack("diagonals", m.k.board(func(line, rank int) int { return 1 << ((rank - line) & 7) }))
+	antiDiagonals := pack("anti-diagonals", m.k.board(func(line, rank int) int { return 1 << ((line - rank) & 7) }))
+	diagonalOf := m.k.board(func(rank, file int) int { return packed(rank, (rank-file)&7) })
+	antiDiagonalOf := m.k.board(func(rank, file int) int { return packed(rank, (rank+file)&7) })
 	m.comment("The tables of nibbles.")
-	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
+	highNibble, lowNibble := m.nibbles()
 	for i := range 2 {
 		m.comment(fmt.Sprintf("The diagonal of each square of ranks %d to %d.", 4*i+1, 4*i+4))
-		northEast, southWest := m.rays(m.pick(diagonals, m.k.diagonalOf.Offset(32*i)), highNibble, lowNibble)
+		northEast, southWest := m.rays(m.pick(diagonals, diagonalOf.Offset(32*i)), highNibble, lowNibble)
 		m.comment("The anti-diagonal of each square.")
-		southEast, northWest := m.rays(m.pick(antiDiagonals, m.k.antiDiagonalOf.Offset(32*i)), highNibble, lowNibble)
+		southEast, northWest := m.rays(m.pick(antiDiagonals, antiDiagonalOf.Offset(32*i)), highNibble, lowNibble)
 		m.comment("Keep what is above each square and what is below it, side by side for a rank.")
 		m.into(northWest).or(northWest, northEast)
 		m.into(southWest).or(southWest, southEast)
@@ -218,6 +162,15 @@ func (m *map256) diagonals() {
 		m.store(northEast, m.upDown.Offset(64*i))
 		m.store(southEast, m.upDown.Offset(64*i+32))
 	}
+}
+
+// packed returns the position in which method diagonals packs a line for the squares of a rank.
+func packed(rank, line int) int {
+	at := [8]int{0, 4, 0, 4, 8, 12, 8, 12}[line]
+	if rank>>1&1 != line>>1&1 {
+		at++
+	}
+	return at
 }
 
 // pair returns the position in which method diagonals leaves the bytes of a rank.
@@ -238,9 +191,31 @@ func (m *map256) generate(slider list.Slider) {
 		m.files()
 		m.ranks()
 		m.comment("The masks of the files.")
-		fileMasks = [2]reg.Register{m.load(m.k.fileMasks), m.load(m.k.fileMasks.Offset(32))}
+		masks := m.k.board(func(file, _ int) int { return 1 << file })
+		fileMasks = [2]reg.Register{m.load(masks), m.load(masks.Offset(32))}
 	}
+	const none = 0x80
 	for rank := range 8 {
+		// Each half of a register holds the bytes of two ranks: an even rank and the odd rank above
+		// it, or up and down.
+		ranksLayout := m.k.board(func(file, to int) int {
+			if to == rank {
+				return 8*(rank&1) + file
+			}
+			return none
+		})
+		diagonalsLayout := m.k.board(func(file, to int) int {
+			switch {
+			case to > rank:
+				return file
+			case to < rank:
+				return 8 + file
+			}
+			return none
+		})
+		bishopLines := m.k.board(func(file, to int) int {
+			return int(walk.Bishop(8*rank+file, 0) >> (8 * to) & 0xff)
+		})
 		m.comment(fmt.Sprintf("Load what was kept of rank %d.", rank+1))
 		ranks, files, upDown := m.ctx.YMM(), m.ctx.YMM(), m.ctx.YMM()
 		if orthogonal {
@@ -254,12 +229,12 @@ func (m *map256) generate(slider list.Slider) {
 			m.comment(fmt.Sprintf("Rank %d, files %s.", rank+1, []string{"a to d", "e to h"}[i]))
 			var attacks reg.Register
 			if orthogonal {
-				attacks = m.pick(ranks, m.k.ranksLayout[rank].Offset(32*i))
+				attacks = m.pick(ranks, ranksLayout.Offset(32*i))
 				m.into(attacks).or(attacks, m.and(fileMasks[i], files))
 			}
 			if diagonal {
-				across := m.pick(upDown, m.k.diagonalsLayout[rank].Offset(32*i))
-				m.into(across).and(across, m.k.bishopLines[rank].Offset(32*i))
+				across := m.pick(upDown, diagonalsLayout.Offset(32*i))
+				m.into(across).and(across, bishopLines.Offset(32*i))
 				if orthogonal {
 					m.into(attacks).or(attacks, across)
 				} else {

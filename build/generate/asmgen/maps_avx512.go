@@ -13,19 +13,22 @@ import (
 
 // mapsAVX512 generates the attack maps of one occupancy. maps.md explains them.
 func mapsAVX512(ctx *build.Context, kernels []list.Kernel) {
-	c := newMapConstants512(ctx)
+	constants := newConstants512(ctx, "maps512")
+	defer constants.twice()
 	for _, k := range kernels {
 		function(ctx, k)
-		newMap512(ctx, c).generate(k.Slider)
+		newMap512(constants).generate(k.Slider)
 	}
+}
+
+type quadword512 struct {
+	of   byte
+	rank int
 }
 
 // quadwords512 names the content of each quadword of the three source registers: a rank of
 // squares, and attacks along ranks (R), up (U) or down (D).
-var quadwords512 = [3][8]struct {
-	of   byte
-	rank int
-}{
+var quadwords512 = [3][8]quadword512{
 	{{'R', 0}, {'R', 1}, {'R', 2}, {'U', 0}, {'U', 1}, {'D', 1}, {'U', 2}, {'D', 2}},
 	{{'U', 3}, {'D', 3}, {}, {'R', 3}, {'R', 4}, {}, {'U', 4}, {'D', 4}},
 	{{'U', 5}, {'D', 5}, {'U', 6}, {'D', 6}, {'D', 7}, {'R', 5}, {'R', 6}, {'R', 7}},
@@ -44,103 +47,21 @@ func source512(of byte, rank int) (register, quadword int) {
 	panic("no such quadword")
 }
 
-type mapConstants512 struct {
-	data                         *constants
-	rankOf, fileOf               operand.Mem // permutations by square: its line
-	diagonalOf, antiDiagonalOf   operand.Mem
-	diagonals, antiDiagonals     operand.Mem // the eight wrapped lines
-	twice, twiceReversed         operand.Mem // 2r of each file and of its mirror image
-	fileTwice, fileTwiceReversed operand.Mem
-	fileMasks                    operand.Mem    // the files
-	upDown, withRanks            [3]operand.Mem // permutations that build the sources
-	layout                       [8]operand.Mem // permutations of the sources
-	bishopLines                  [8]operand.Mem // by square: its diagonals and its rank
-	reverse, identity            operand.Mem    // matrices
-}
-
-func newMapConstants512(ctx *build.Context) *mapConstants512 {
-	data := newConstants(ctx, "maps512")
-	k := &mapConstants512{
-		data:              data,
-		rankOf:            data.board(func(rank, file int) int { return rank }),
-		fileOf:            data.board(func(rank, file int) int { return 7 - file }),
-		diagonalOf:        data.board(func(rank, file int) int { return 8 * ((rank - file) & 7) }),
-		antiDiagonalOf:    data.board(func(rank, file int) int { return 8 * ((rank + file) & 7) }),
-		fileTwice:         data.board(func(rank, file int) int { return 2 << (7 - rank) }),
-		fileTwiceReversed: data.board(func(rank, file int) int { return 2 << rank }),
-		fileMasks:         data.board(func(rank, file int) int { return 1 << rank }),
-		diagonals:         data.board(func(line, rank int) int { return 1 << ((rank - line) & 7) }),
-		antiDiagonals:     data.board(func(line, rank int) int { return 1 << ((line - rank) & 7) }),
-	}
-	k.addSources()
-	k.addLayouts()
-	k.twice = data.bytes(8, func(file int) int { return 2 << file })
-	k.twiceReversed = data.bytes(8, func(file int) int { return 2 << (7 - file) })
-	k.reverse = data.quadwords(reverseMatrix)
-	k.identity = data.quadwords(identityMatrix)
-	data.twice()
-	return k
-}
-
-// addSources adds the permutations that build the source registers.
-func (k *mapConstants512) addSources() {
-	for i, quadwords := range quadwords512 {
-		var upDown, withRanks [8]uint64
-		for j, q := range quadwords {
-			withRanks[j] = uint64(j)
-			switch q.of {
-			case 'U':
-				upDown[j] = uint64(q.rank)
-			case 'D':
-				upDown[j] = uint64(8 + q.rank)
-			case 'R':
-				withRanks[j] = uint64(8 + q.rank)
-			}
-		}
-		k.upDown[i] = k.data.quadwords(upDown[:]...)
-		k.withRanks[i] = k.data.quadwords(withRanks[:]...)
-	}
-}
-
-// addLayouts adds the permutation of the source register and the lines of the squares, for
-// each rank of squares.
-func (k *mapConstants512) addLayouts() {
-	for rank := range 8 {
-		k.layout[rank] = k.data.board(func(file, to int) int {
-			of := byte('R')
-			if to > rank {
-				of = 'U'
-			} else if to < rank {
-				of = 'D'
-			}
-			_, quadword := source512(of, rank)
-			return 8*quadword + file
-		})
-		k.bishopLines[rank] = k.data.board(func(file, to int) int {
-			if to == rank {
-				return 0xff
-			}
-			return int(walk.Bishop(8*rank+file, 0) >> (8 * to) & 0xff)
-		})
-	}
-}
-
 // A map512 computes the attacks of all squares, a byte a square and line, and permutes them
 // into boards.
 type map512 struct {
 	vectors
-	k                                   *mapConstants512
 	occ, reversal, twice, twiceReversed reg.Register
 }
 
-func newMap512(ctx *build.Context, k *mapConstants512) *map512 {
-	m := &map512{vectors: vectors512(ctx), k: k}
-	m.at = k.data.aligned()
+func newMap512(k *constants) *map512 {
+	m := &map512{vectors: vectors512(k)}
+	m.at = k.aligned()
 	m.comment("The occupancy repeated, the matrix that reverses bytes, and 2r of each file.")
 	m.occ = m.parameter("occ")
-	m.reversal = m.broadcast(k.reverse)
-	m.twice = m.broadcast(k.twice)
-	m.twiceReversed = m.broadcast(k.twiceReversed)
+	m.reversal = m.broadcast(k.quadword(reverseMatrix))
+	m.twice = m.broadcast(k.bytes(8, func(file int) int { return 2 << file }))
+	m.twiceReversed = m.broadcast(k.bytes(8, func(file int) int { return 2 << (7 - file) }))
 	return m
 }
 
@@ -156,28 +77,34 @@ func (m *map512) rays(o reg.Register, twice, twiceReversed operand.Op) (high, lo
 // ranks returns the attacks along the rank of each square.
 func (m *map512) ranks() reg.Register {
 	m.comment("Along ranks: the rank of each square, its rays to the east and, reversed, to the west.")
-	high, low := m.rays(m.pick(m.occ, m.k.rankOf), m.twice, m.twiceReversed)
+	high, low := m.rays(m.pick(m.occ, m.k.board(func(rank, _ int) int { return rank })), m.twice, m.twiceReversed)
 	return m.into(low).xor(low, high)
 }
 
 // files returns the union of the attacks along the files for each rank of squares.
 func (m *map512) files() reg.Register {
 	m.comment("Along files, as ranks of the transposed board: a byte holds the attacks of a square.")
-	transposed, o := m.broadcast(m.k.reverse), m.constant(m.k.fileOf)
+	transposed := m.broadcast(m.k.quadword(reverseMatrix))
+	o := m.constant(m.k.board(func(_, file int) int { return 7 - file }))
 	m.into(transposed).affine(transposed, m.occ)
 	m.ctx.VPERMB(transposed, o, o)
-	high, low := m.rays(o, m.at(m.k.fileTwice), m.at(m.k.fileTwiceReversed))
+	twice := m.k.board(func(file, _ int) int { return 2 << (7 - file) })
+	twiceReversed := m.k.board(func(file, _ int) int { return 2 << file })
+	high, low := m.rays(o, m.at(twice), m.at(twiceReversed))
 	m.into(low).xor(low, high)
 	m.comment("Transpose them back.")
-	files := m.broadcast(m.k.identity)
+	files := m.broadcast(m.k.quadword(identityMatrix))
 	return m.into(files).affine(files, low)
 }
 
 // diagonals returns the attacks along both diagonals of each square, above and below its
 // rank. Bits off the diagonals are arbitrary.
 func (m *map512) diagonals() (up, down reg.Register) {
-	line := func(name string, masks, lineOf operand.Mem) (o, high, low reg.Register) {
+	// The anti-diagonals have the ranks in reverse order.
+	line := func(name string, sign int) (o, high, low reg.Register) {
 		m.comment("The wrapped " + name + ", each gathered into a byte, and that of each square.")
+		masks := m.k.board(func(line, rank int) int { return 1 << (sign * (rank - line) & 7) })
+		lineOf := m.k.board(func(rank, file int) int { return 8 * ((rank - sign*file) & 7) })
 		lines, zero, o := m.ctx.ZMM(), m.ctx.ZMM(), m.constant(lineOf)
 		m.ctx.VPXORQ(zero, zero, zero)
 		m.ctx.VPANDQ(m.at(masks), m.occ, lines)
@@ -187,13 +114,54 @@ func (m *map512) diagonals() (up, down reg.Register) {
 		high, low = m.rays(o, m.twice, m.twiceReversed)
 		return o, high, low
 	}
-	o1, northEast, southWest := line("diagonals", m.k.diagonals, m.k.diagonalOf)
-	o2, southEast, northWest := line("anti-diagonals", m.k.antiDiagonals, m.k.antiDiagonalOf)
+	o1, northEast, southWest := line("diagonals", 1)
+	o2, southEast, northWest := line("anti-diagonals", -1)
 	m.comment("All above each square, and all below it.")
 	m.ctx.VPXORQ(o1, o2, o2)
 	m.ctx.VPTERNLOGQ(operand.U8(inX^inY^inZ), o2, northEast, northWest)
 	m.ctx.VPTERNLOGQ(operand.U8(inX^inY^inZ), o2, southEast, southWest)
 	return northWest, southWest
+}
+
+// permutations returns the permutations that build a source register: from up and down, then with ranks.
+func (m *map512) permutations(quadwords [8]quadword512) (fromUpDown, withRanks operand.Mem) {
+	var first, second [8]uint64
+	for j, q := range quadwords {
+		second[j] = uint64(j)
+		switch q.of {
+		case 'U':
+			first[j] = uint64(q.rank)
+		case 'D':
+			first[j] = uint64(8 + q.rank)
+		case 'R':
+			second[j] = uint64(8 + q.rank)
+		}
+	}
+	return m.k.quadwords(first[:]...), m.k.quadwords(second[:]...)
+}
+
+// layout returns the permutation of the source register for a rank of squares.
+func (m *map512) layout(rank int) operand.Mem {
+	return m.k.board(func(file, to int) int {
+		of := byte('R')
+		if to > rank {
+			of = 'U'
+		} else if to < rank {
+			of = 'D'
+		}
+		_, quadword := source512(of, rank)
+		return 8*quadword + file
+	})
+}
+
+// bishopLines returns the diagonals and the rank of each square of a rank.
+func (m *map512) bishopLines(rank int) operand.Mem {
+	return m.k.board(func(file, to int) int {
+		if to == rank {
+			return 0xff
+		}
+		return int(walk.Bishop(8*rank+file, 0) >> (8 * to) & 0xff)
+	})
 }
 
 // generate computes the attacks along a slider's lines and permutes them into boards, a
@@ -210,29 +178,30 @@ func (m *map512) generate(slider list.Slider) {
 		files, ranks = m.files(), m.ranks()
 		m.comment("Rank 1 of the result, written last, holds the files meanwhile.")
 		m.ctx.VMOVDQU64(files, dst)
-		fileMasks = m.constant(m.k.fileMasks)
+		fileMasks = m.constant(m.k.board(func(file, _ int) int { return 1 << file }))
 	} else {
 		ranks = m.ctx.ZMM()
 		m.ctx.VPXORQ(ranks, ranks, ranks)
 	}
 	var sources [3]reg.Register
-	for i := range sources {
+	for i, quadwords := range quadwords512 {
+		upDown, withRanks := m.permutations(quadwords)
 		m.comment("Collect what the layout of " + []string{"ranks 1 to 3", "ranks 4 and 5", "ranks 6 to 8"}[i] + " reads.")
 		if diagonal {
-			sources[i] = m.constant(m.k.upDown[i])
+			sources[i] = m.constant(upDown)
 			m.ctx.VPERMI2Q(down, up, sources[i])
 		} else {
 			sources[i] = m.ctx.ZMM()
 			m.ctx.VPXORQ(sources[i], sources[i], sources[i])
 		}
-		m.ctx.VPERMT2Q(ranks, m.constant(m.k.withRanks[i]), sources[i])
+		m.ctx.VPERMT2Q(ranks, m.constant(withRanks), sources[i])
 	}
 	for rank := 7; rank >= 0; rank-- {
 		m.comment(fmt.Sprintf("Lay out the squares of rank %d.", rank+1))
 		register, _ := source512('R', rank)
-		attacks := m.pick(sources[register], m.k.layout[rank])
+		attacks := m.pick(sources[register], m.layout(rank))
 		if diagonal {
-			m.into(attacks).and(attacks, m.at(m.k.bishopLines[rank]))
+			m.into(attacks).and(attacks, m.at(m.bishopLines(rank)))
 		}
 		if orthogonal {
 			m.ctx.VPTERNLOGQ_BCST(operand.U8(inX|inY&inZ), dst.Offset(8*rank), fileMasks, attacks)

@@ -12,10 +12,10 @@ import (
 // movesAVX2 generates the kernel that makes moves of a position, four at a time, one a lane of eight
 // bytes. positions.md explains it.
 func movesAVX2(ctx *build.Context, kernels []list.Kernel) {
-	k := newMoveConstants(ctx, "moves256", 4)
+	k := newConstants(ctx, "moves256")
 	for _, kernel := range kernels {
 		function(ctx, kernel)
-		m := &moveLanes{vectors: vectors256(ctx), k: k}
+		m := &moveLanes{vectors: vectors256(k)}
 		m.playAll(kernel.Loops[0])
 		registers.Fit(ctx, 16, ctx.AllocLocal)
 	}
@@ -23,106 +23,45 @@ func movesAVX2(ctx *build.Context, kernels []list.Kernel) {
 
 // movesAVX512 generates the same kernel for eight moves at a time.
 func movesAVX512(ctx *build.Context, kernels []list.Kernel) {
-	k := newMoveConstants(ctx, "moves512", 8)
-	k.twice()
+	k := newConstants(ctx, "moves512")
+	k.lanes = 8
+	defer k.twice()
 	for _, kernel := range kernels {
 		function(ctx, kernel)
-		m := &moveLanes{vectors: vectors512(ctx), k: k}
+		m := &moveLanes{vectors: vectors512(k)}
 		m.at = k.aligned()
 		m.playAll(kernel.Loops[0])
 		registers.Fit(ctx, 32, nil)
 	}
 }
 
-// moveConstants are the constants of a kernel. Each but the flags by kind is a quadword in each
-// lane.
-type moveConstants struct {
-	*constants
+// The flags of moves.
+const (
+	castlingFlag = 1 << 6
+	stepFlag     = 1 << 7 // of a pawn's move that is no promotion and no capture en passant
 
-	// The flags of each kind of move: a table of quadwords with AVX-512, of bytes with AVX2.
-	kinds [2]operand.Mem
+	// Those of a capture en passant are the bits of the number of a square that the captured pawn
+	// shares with the capturing one: its rank.
+	passFlags = 56
+)
 
-	// The flag of each board that a piece arrives on with AVX-512, with AVX2 its number. Flags of
-	// castling, of a pawn's move that is no promotion and no capture en passant, and with AVX2 of
-	// the number.
-	boards                 [record.State]operand.Mem
-	castling, step, number operand.Mem
-	lowByte                operand.Mem // a VPSHUFB order of zeros but for the lowest byte
-
-	one, square, rank operand.Mem // the bits of the number of a square, and those of its rank
-
-	// The squares of rank 1 that a king and rook castle to in the west, and the differences in
-	// the east.
-	king, rook, kingEast, rookEast operand.Mem
-
-	rank1, rank8, blackMoves operand.Mem
-	notA, notH               operand.Mem
-
-	// Rotations for the attacks of Black's pawns to the west and east, the bits that differ for
-	// White's pawns, and the rotation that moves nothing.
-	west, east, turned, around operand.Mem
+// moveKinds holds the flags of each kind of move, and the board that its piece arrives on.
+var moveKinds = [16]struct {
+	flags uint64
+	board int
+}{ // as in package moves; the second half are promotions and no moves
+	{stepFlag, record.Pawns}, {0, record.Knights}, {0, record.Bishops}, {0, record.Rooks},
+	{0, record.Queens}, {0, record.Kings}, {castlingFlag, record.Kings}, {passFlags, record.Pawns},
+	{0, record.Pawns}, {0, record.Knights}, {0, record.Bishops}, {0, record.Rooks},
+	{0, record.Queens}, {0, record.Kings}, {0, record.Kings}, {0, record.Kings},
 }
 
-// passes are the flags of a capture en passant: the bits of the number of a square that the
-// captured pawn shares with the capturing one.
-const passes = 56
-
-func newMoveConstants(ctx *build.Context, name string, lanes int) *moveConstants {
-	c := newConstants(ctx, name)
-	repeated := func(value uint64) operand.Mem {
-		for range lanes - 1 {
-			c.quadwords(value)
-		}
-		return c.quadwords(value).Offset(-8 * (lanes - 1))
-	}
-	const pawns, knights, bishops, rooks = record.Pawns, record.Knights, record.Bishops, record.Rooks
-	const queens, kings = record.Queens, record.Kings
-	boards := [16]int{pawns, knights, bishops, rooks, queens, kings, kings, pawns, // as in package moves
-		pawns, knights, bishops, rooks, queens, kings, kings, kings} // promotions, and no moves
-	k := &moveConstants{constants: c}
-	castles, steps := uint64(1<<6), uint64(1<<7)
-	flags := func(kind int) uint64 {
-		switch kind {
-		case 0:
-			return steps
-		case 6:
-			return castles
-		case 7:
-			return passes
-		}
-		return 0
-	}
-	if lanes == 8 {
-		flag := func(board int) uint64 { return 1 << (8 + board) }
-		for kind, board := range boards {
-			if at := c.quadwords(flags(kind) | flag(board)); kind%8 == 0 {
-				k.kinds[kind/8] = at
-			}
-		}
-		for board := record.Pawns; board <= record.Kings; board++ {
-			k.boards[board] = repeated(flag(board))
-		}
-	} else {
-		k.kinds[0] = c.bytes(32, func(i int) int { return int(flags(i%16)) | boards[i%16] })
-		for board := record.Pawns; board <= record.Kings; board++ {
-			k.boards[board] = repeated(uint64(board))
-		}
-		k.number, k.lowByte = repeated(7), repeated(everyByte(0x80)&^0xff)
-	}
-	k.castling, k.step, k.one = repeated(castles), repeated(steps), repeated(1)
-	k.square, k.rank = repeated(63), repeated(56)
-	k.king, k.kingEast = repeated(1<<2), repeated(1<<2^1<<6)
-	k.rook, k.rookEast = repeated(1<<3), repeated(1<<3^1<<5)
-	k.rank1, k.rank8, k.blackMoves = repeated(0xff), repeated(0xff<<56), repeated(1<<record.BlackMovesBit)
-	k.notA, k.notH = repeated(notA), repeated(notH)
-	k.west, k.east, k.turned, k.around = repeated(64-9), repeated(64-7), repeated(64-9^7), repeated(64)
-	return k
-}
+// flagOf returns the flag of a board that a piece arrives on, with AVX-512. AVX2 has its number.
+func flagOf(board int) uint64 { return 1 << (8 + board) }
 
 // A moveLanes makes moves of a position, one a lane.
 type moveLanes struct {
 	vectors
-	k          *moveConstants
 	p          reg.Register
 	boards     [8]reg.Register // of the position, in each lane, with AVX-512
 	black      reg.Register    // all ones if Black is to move
@@ -177,14 +116,17 @@ func (m *moveLanes) read() {
 	}
 	m.comment("Whose move it is, and whose it will be.")
 	state := m.board(record.State)
-	m.black = m.sub64(m.zero(), m.and(m.shift(state, -record.BlackMovesBit), m.at(m.k.one)))
-	m.otherMoves = m.andNot(m.at(m.k.blackMoves), state)
+	m.black = m.sub64(m.zero(), m.and(m.shift(state, -record.BlackMovesBit), m.at(m.k.quadword(1))))
+	m.otherMoves = m.andNot(m.at(m.k.quadword(1<<record.BlackMovesBit)), state)
 	m.comment("The squares that pawns of the other side attack.")
 	pawns := m.logic(inX&^(inY^inZ), m.board(record.Pawns), m.board(record.White), m.black)
-	attacks := func(from, count operand.Mem) reg.Register {
-		return m.rotated(m.and(pawns, m.at(from)), m.logic(inX^(inY&inZ), m.constant(count), m.black, m.at(m.k.turned)))
+	// The rotations are those of Black's pawns. For White's the same bits of both differ.
+	attacks := func(from, count uint64) reg.Register {
+		set := m.and(pawns, m.at(m.k.quadword(from)))
+		turned := m.at(m.k.quadword((64 - 9) ^ 7))
+		return m.rotated(set, m.logic(inX^(inY&inZ), m.constant(m.k.quadword(count)), m.black, turned))
 	}
-	m.capturable = m.or(attacks(m.k.notA, m.k.west), attacks(m.k.notH, m.k.east))
+	m.capturable = m.or(attacks(notA, 64-9), attacks(notH, 64-7))
 }
 
 // rotated rotates quadwords to the left by 1 to 63.
@@ -192,7 +134,7 @@ func (m *moveLanes) rotated(x, counts reg.Register) reg.Register {
 	if m.avx512 {
 		return m.rotate(x, counts)
 	}
-	right := m.sub64(m.constant(m.k.around), counts)
+	right := m.sub64(m.constant(m.k.quadword(64)), counts)
 	return m.or(m.emit(m.ctx.VPSLLVQ, x, counts), m.emit(m.ctx.VPSRLVQ, x, right))
 }
 
@@ -200,11 +142,18 @@ func (m *moveLanes) rotated(x, counts reg.Register) reg.Register {
 // may hold others above the sixth bit.
 func (m *moveLanes) kindsOf(kinds reg.Register) (flags, passes reg.Register) {
 	if m.avx512 {
-		flags = m.permute(m.constant(m.k.kinds[0]), m.constant(m.k.kinds[1]), kinds)
+		var all [16]uint64
+		for i, k := range moveKinds {
+			all[i] = k.flags | flagOf(k.board)
+		}
+		table := m.k.quadwords(all[:]...)
+		flags = m.permute(m.constant(table), m.constant(table.Offset(64)), kinds)
 		return flags, flags
 	}
-	flags = m.shuffle(m.constant(m.k.kinds[0]), m.or(kinds, m.at(m.k.lowByte)))
-	return flags, m.and(flags, m.at(m.k.rank))
+	table := m.k.table(func(i int) int { return int(moveKinds[i].flags) | moveKinds[i].board })
+	onlyLowest := m.k.quadword(everyByte(0x80) &^ 0xff) // zeros but for the lowest byte
+	flags = m.shuffle(m.constant(table), m.or(kinds, m.at(onlyLowest)))
+	return flags, m.and(flags, m.at(m.k.quadword(passFlags)))
 }
 
 // have returns the lanes that have a flag: a mask register with AVX-512, and all ones or zeros with
@@ -219,13 +168,13 @@ func (m *moveLanes) have(flags reg.Register, flag operand.Mem) reg.Register {
 // arriveOn returns the lanes in which the piece arrives on each board.
 func (m *moveLanes) arriveOn(flags reg.Register) (lanes [record.State]reg.Register) {
 	if !m.avx512 {
-		flags = m.and(flags, m.at(m.k.number))
+		flags = m.and(flags, m.at(m.k.quadword(7)))
 	}
 	for board := record.Pawns; board <= record.Kings; board++ {
 		if m.avx512 {
-			lanes[board] = m.have(flags, m.k.boards[board])
+			lanes[board] = m.have(flags, m.k.quadword(flagOf(board)))
 		} else {
-			lanes[board] = m.equal64(flags, m.at(m.k.boards[board]))
+			lanes[board] = m.equal64(flags, m.at(m.k.quadword(uint64(board))))
 		}
 	}
 	return lanes
@@ -233,15 +182,14 @@ func (m *moveLanes) arriveOn(flags reg.Register) (lanes [record.State]reg.Regist
 
 // after returns the boards after a move in each lane.
 func (m *moveLanes) after(moves reg.Register) (boards [8]reg.Register) {
-	k := m.k
 	m.comment("The squares that the moves come from and go to, and the flags of their kinds.")
 	all := m.unary(m.ctx.VPMOVZXWQ, operand.Mem{Base: moves})
-	to := m.and(all, m.at(k.square))
-	from := m.and(m.shift(all, -6), m.at(k.square))
+	to := m.and(all, m.at(m.k.quadword(63)))
+	from := m.and(m.shift(all, -6), m.at(m.k.quadword(63)))
 	flags, passes := m.kindsOf(m.shift(all, -12))
 
 	m.comment("The bits of these squares, and of the one that is captured on.")
-	one := m.constant(k.one)
+	one := m.constant(m.k.quadword(1))
 	bit := func(square reg.Register) reg.Register { return m.emit(m.ctx.VPSLLVQ, one, square) }
 	left, arrived := bit(from), bit(to)
 	captured := bit(m.logic(inX&inZ|inY&^inZ, from, to, passes))
@@ -249,17 +197,18 @@ func (m *moveLanes) after(moves reg.Register) (boards [8]reg.Register) {
 	m.comment("The square that a double step passes, if an enemy pawn may capture there.")
 	both := m.or(left, arrived)
 	between := m.logic(inX&inY&inZ, m.shift(both, 8), m.shift(both, -8), m.capturable)
-	passed := m.keep(between, m.have(flags, k.step))
+	passed := m.keep(between, m.have(flags, m.k.quadword(stepFlag)))
 
 	m.comment("The squares that king and rook castle to: in the east if the rook is there.")
 	east := m.shift(m.sub64(from, to), -32)
-	rank := m.and(from, m.at(k.rank))
-	onRank := func(west, turn operand.Mem) reg.Register {
-		return m.emit(m.ctx.VPSLLVQ, m.logic(inX^(inY&inZ), m.constant(west), east, m.at(turn)), rank)
+	rank := m.and(from, m.at(m.k.quadword(passFlags)))
+	onRank := func(inWest, inEast uint64) reg.Register { // squares of rank 1
+		square := m.logic(inX^(inY&inZ), m.constant(m.k.quadword(inWest)), east, m.at(m.k.quadword(inWest^inEast)))
+		return m.emit(m.ctx.VPSLLVQ, square, rank)
 	}
-	castles := m.have(flags, k.castling)
-	arrived = m.choose(arrived, onRank(k.king, k.kingEast), castles)
-	rook := m.keep(onRank(k.rook, k.rookEast), castles)
+	castles := m.have(flags, m.k.quadword(castlingFlag))
+	arrived = m.choose(arrived, onRank(1<<2, 1<<6), castles)
+	rook := m.keep(onRank(1<<3, 1<<5), castles)
 
 	m.comment("Each board loses the squares that a piece leaves or is captured on.")
 	gone := m.or(left, captured)
@@ -270,8 +219,8 @@ func (m *moveLanes) after(moves reg.Register) (boards [8]reg.Register) {
 	boards[record.White] = m.logic(inX|inY&^inZ, boards[record.White], m.or(arrived, rook), m.black)
 
 	m.comment("The rooks that may castle. A king or rook that moves has not arrived yet.")
-	white := m.and(boards[record.White], m.at(k.rank1))
-	black := m.andNot(m.at(k.rank8), boards[record.White])
+	white := m.and(boards[record.White], m.at(m.k.quadword(0xff)))
+	black := m.andNot(m.at(m.k.quadword(0xff<<56)), boards[record.White])
 	kings := boards[record.Kings]
 	home := m.or(m.keepIfMeets(white, kings), m.keepIfMeets(black, kings))
 	rights := m.logic(inX&inY&inZ, home, boards[record.Rooks], m.board(record.State))

@@ -9,16 +9,15 @@ import (
 // positionsAVX2 generates the kernels on many positions, which positions.md explains. They
 // process four positions at a time, one a lane. Legal counts process 32, one a byte lane.
 func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
-	k := newPositionConstants256(ctx)
+	k := newConstants(ctx, "positions256")
 	for _, kernel := range kernels {
 		function(ctx, kernel)
-		v, loop := vectors256(ctx), kernel.Loops[0]
-		v.ones = k.quadword(^uint64(0))
-		l := &lanes{vectors: v, k: k, label: loop.Label}
+		v, loop := vectors256(k), kernel.Loops[0]
+		l := &lanes{vectors: v, label: loop.Label}
 		allocate := ctx.AllocLocal
 		switch kernel.Shape {
 		case list.LegalCounts:
-			allocate = legalCounts256(v, k, loop).allocate
+			allocate = legalCounts256(v, loop).allocate
 		case list.LegalTails:
 			l.countsOfFour()
 		case list.Checks:
@@ -33,11 +32,12 @@ func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 // positionsAVX512 generates the same with AVX-512. They process eight positions at a time, one a
 // lane. Legal counts process 64, one a byte lane.
 func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
-	k := newPositionConstants512(ctx)
+	k := newConstants512(ctx, "positions512")
+	defer k.twice()
 	for _, kernel := range kernels {
 		function(ctx, kernel)
-		l := &lanes{vectors: vectors512(ctx), k: k, label: kernel.Loops[len(kernel.Loops)-1].Label}
-		l.at = k.aligned.aligned()
+		l := &lanes{vectors: vectors512(k), label: kernel.Loops[len(kernel.Loops)-1].Label}
+		l.at = k.aligned()
 		switch kernel.Shape {
 		case list.LegalCounts:
 			legalCounts512(l, kernel.Loops[0])

@@ -111,7 +111,9 @@ func (l *lanes) lines(s *kingThreats, orthogonal, diagonal reg.Register) {
 	s.onRank = face(s.rank, orthogonal, s.east, s.west)
 
 	s.blockers = l.xor(l.occupied, s.king)
-	turned := l.shuffle(s.king, l.constantOperand(l.k.swap))
+	// An order of VPSHUFB that reverses the bytes of each quadword.
+	order := l.k.table(func(i int) int { return i&8 | 7 - i&7 })
+	turned := l.shuffle(s.king, l.constantOperand(order))
 	masks := l.kingMasks(s.king)
 	for i, line := range []struct {
 		step    int
@@ -122,7 +124,7 @@ func (l *lanes) lines(s *kingThreats, orthogonal, diagonal reg.Register) {
 		// Subtracting the king borrows from the first blocker above it. On reversed bytes it
 		// borrows from the first blocker below it.
 		l.comment("The king's rays up the line and, with ranks turned over, down.")
-		swap := l.constantOperand(l.k.swap)
+		swap := l.constantOperand(order)
 		blockers := l.and(s.blockers, mask)
 		up := l.sub64(blockers, s.king)
 		down := l.shuffle(l.sub64(l.shuffle(blockers, swap), turned), swap)
@@ -168,21 +170,22 @@ func (l *lanes) kingMasksOfEight(king reg.Register) [3]func() reg.Register {
 	zeros, there := l.register(), l.ctx.K()
 	l.ctx.VPLZCNTQ(king, zeros)
 	l.ctx.VPTESTMQ(king, king, there)
-	lookUp := func(numbers, masks operand.Mem) func() reg.Register {
+	lookUp := func(number func(sq int) int, squares [16]uint64) func() reg.Register {
 		return func() reg.Register {
-			r := l.register()
-			l.ctx.VPERMB(l.constant(numbers), zeros, r)
+			r, masks := l.register(), l.k.quadwords(squares[:]...)
+			l.ctx.VPERMB(l.constant(l.k.bytes(64, func(zeros int) int { return number(63 - zeros) })), zeros, r)
 			l.ctx.VPERMI2Q_Z(l.constant(masks.Offset(64)), l.constant(masks), there, r)
 			return r
 		}
 	}
+	diagonals, antiDiagonals := diagonalSquares()
 	return [3]func() reg.Register{
 		func() reg.Register {
 			r := l.register()
 			l.ctx.VPROLVQ_Z(l.sub64(l.broadcast(l.k.quadword(63)), zeros), l.broadcast(l.k.byte(1)), there, r)
 			return r
 		},
-		lookUp(l.k.diagonal, l.k.diagonals), lookUp(l.k.antiDiagonal, l.k.antiDiagonals),
+		lookUp(diagonalOf, diagonals), lookUp(antiDiagonalOf, antiDiagonals),
 	}
 }
 

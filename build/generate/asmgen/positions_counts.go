@@ -18,7 +18,7 @@ const longestLegalTail512 = 40
 func legalCounts512(l *lanes, loop list.Loop) {
 	moves, checkers := argument(l.ctx, "moves"), argument(l.ctx, "checkers")
 	positions, n := argument(l.ctx, "positions"), argument(l.ctx, "n")
-	s := newSliced(l.vectors, l.k, loop)
+	s := newSliced(l.vectors, loop)
 	l.ctx.CMPQ(n, operand.U8(64))
 	l.ctx.JLT(operand.LabelRef("lanes"))
 	s.begin()
@@ -102,11 +102,11 @@ func (l *lanes) countsOfFour() {
 // legalCounts256 generates LegalCounts with AVX2. It slices groups of 32 positions by rank. The
 // last group ends with the last position and may overlap the previous one. Fewer than 32
 // positions are padded with empty boards.
-func legalCounts256(v vectors, k *positionConstants, loop list.Loop) *sliced {
+func legalCounts256(v vectors, loop list.Loop) *sliced {
 	ctx := v.ctx
 	moves, checkers := argument(ctx, "moves"), argument(ctx, "checkers")
 	positions, n := argument(ctx, "positions"), argument(ctx, "n")
-	s := newSliced(v, k, loop)
+	s := newSliced(v, loop)
 	s.begin()
 	s.comment("Are there 32 positions?")
 	ctx.CMPQ(n, operand.U8(32))

@@ -18,7 +18,6 @@ type elements func(i int) operand.Mem
 // AVX2, eight with AVX-512. Each method returns its result in a new register.
 type lanes struct {
 	vectors
-	k     *positionConstants
 	label string // of the loop
 
 	boards          [8]reg.Register
@@ -105,7 +104,7 @@ func (l *lanes) blackMoves(state reg.Register) reg.Register {
 // which black(state) is all ones.
 func (l *lanes) read(records elements, black func(state reg.Register) reg.Register) {
 	if l.avx512 {
-		l.boards = l.gatherEight(records, l.constant(l.k.evens), l.constant(l.k.odds))
+		l.boards = l.gatherEight(records, l.constant(l.evens()), l.constant(l.odds()))
 	} else {
 		l.boards = l.gatherFour(records)
 	}
@@ -138,6 +137,10 @@ func (v *vectors) gatherFour(records elements) (boards [8]reg.Register) {
 	}
 	return boards
 }
+
+// evens and odds are VPERMT2Q indices that complete the transposition of eight records.
+func (v *vectors) evens() operand.Mem { return v.k.quadwords(0, 1, 8, 9, 4, 5, 12, 13) }
+func (v *vectors) odds() operand.Mem  { return v.k.quadwords(2, 3, 10, 11, 6, 7, 14, 15) }
 
 // gatherEight returns the eight boards of eight records, a record a lane. Each loaded register
 // holds halves of two records whose numbers differ by four.

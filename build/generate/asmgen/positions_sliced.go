@@ -13,7 +13,6 @@ import (
 // so the side to move always moves up.
 type sliced struct {
 	vectors
-	k     *positionConstants
 	label string // of the loop
 	width int    // bytes of a register, positions of a group
 
@@ -69,9 +68,9 @@ const (
 // ranks is the offset of eight ranks in the frame.
 type ranks int
 
-func newSliced(v vectors, k *positionConstants, loop list.Loop) *sliced {
+func newSliced(v vectors, loop list.Loop) *sliced {
 	width := loop.Block
-	s := &sliced{vectors: v, k: k, label: loop.Label, width: width}
+	s := &sliced{vectors: v, label: loop.Label, width: width}
 	s.frame, s.rank, s.left = v.ctx.GP64(), v.ctx.GP64(), v.ctx.GP64()
 	s.local = v.ctx.AllocLocal(width - 8) // the stack is aligned to eight bytes
 	// Two zero ranks follow where the code reads beyond the edges of the board.

@@ -290,8 +290,15 @@ func (s *sliced) transposeWords(register elements) (ranks [8]reg.Register) {
 func (s *sliced) splitEight(positions reg.Register) transposition {
 	k := s.k
 	s.comment("Slice, eight positions at a time: seven boards each, of which a quadword holds a", "rank of the eight.")
-	evens, odds := s.constant(k.evens), s.constant(k.odds)
-	ranks, stateRanks := s.constant(k.ranks), s.constant(k.stateRanks)
+	evens, odds := s.constant(s.evens()), s.constant(s.odds())
+	// Orders of bytes that split eight boards by rank. The second places ranks 1 and 6 as ranks 1 and 8.
+	ranks := s.constant(k.bytes(64, func(i int) int { return i&7<<3 | i>>3 }))
+	stateRanks := s.constant(k.bytes(64, func(i int) int {
+		if i < 8 {
+			return i << 3
+		}
+		return i&7<<3 | 5
+	}))
 	sevens, bit := s.broadcast(k.byte(7)), s.broadcast(k.quadword(1<<record.BlackMovesBit))
 	inner := s.broadcast(k.quadword(innerRanks))
 	edges, all := s.ctx.K(), s.ctx.GP64()

@@ -9,24 +9,21 @@ import (
 
 // setsAVX2 generates the attacks of sets of pieces. sets.md explains them.
 func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
-	data := newConstants(ctx, "sets256")
-	left, right := newFillConstants(data, 1), newFillConstants(data, -1)
-	notA, notH := data.quadwords(notA), data.quadwords(notH)
-
+	k := newConstants(ctx, "sets256")
 	for _, kernel := range kernels {
 		function(ctx, kernel)
-		v := vectors256(ctx)
+		v := vectors256(k)
 		switch kernel.Shape {
 		case list.SliderSet:
-			v.sliderSet(left, right)
+			v.sliderSet()
 		case list.SliderSets:
 			p := newPositions(ctx)
 			ranks := ctx.AllocLocal(3 * 8 * 32)
 			s := &sliced256{slicer: slicer{v, 32}, empty: ranks,
 				orthogonal: ranks.Offset(8 * 32), bishops: ranks.Offset(2 * 8 * 32)}
-			p.each(ctx, kernel.Loops[0], func() { s.block(p, notH) })
+			p.each(ctx, kernel.Loops[0], func() { s.block(p) })
 			b := &boards256{vectors: v}
-			b.notA, b.notH = b.repeat(notA), b.repeat(notH)
+			b.notA, b.notH = b.repeat(k.quadwords(notA)), b.repeat(k.quadwords(notH))
 			b.boards(p)
 		}
 	}
@@ -34,24 +31,19 @@ func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
 
 // setsAVX512 generates the attacks of sets of pieces. sets.md explains them.
 func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
-	data := newConstants(ctx, "sets512")
-	reverse := data.quadwords(reverseMatrix)
-	transpose := data.quadwords(identityMatrix)
-	westward := data.quadwords(westwardMatrix)
-	notA, notH := data.quadwords(notA), data.quadwords(notH)
-
+	k := newConstants(ctx, "sets512") // all are broadcast
 	for _, kernel := range kernels {
 		function(ctx, kernel)
-		v, p := vectors512(ctx), newPositions(ctx)
+		v, p := vectors512(k), newPositions(ctx)
 		sliced := func(loop list.Loop, register func() reg.VecVirtual) {
 			s := &slicedSets512{slicer: slicer{v.sized(register), loop.Block}}
-			p.each(ctx, loop, func() { s.block(p, reverse, westward) })
+			p.each(ctx, loop, func() { s.block(p) })
 		}
 		sliced(kernel.Loops[0], ctx.ZMM)
 		sliced(list.Loop{Label: "halfBlock", Block: 32}, ctx.YMM) // once at most
 		b := &boards512{vectors: v}
-		b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
-		b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
+		b.reversal, b.transposition = b.broadcast(k.quadwords(reverseMatrix)), b.broadcast(k.quadwords(identityMatrix))
+		b.notA, b.notH = b.broadcast(k.quadwords(notA)), b.broadcast(k.quadwords(notH))
 		b.boards(p)
 	}
 }

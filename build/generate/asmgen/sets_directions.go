@@ -37,8 +37,8 @@ type fillConstants struct {
 	counts [3]operand.Mem // of the shifts by one step, two and four
 }
 
-// newFillConstants returns the constants of the shifts to the left, or to the right if sign is -1.
-func newFillConstants(data *constants, sign int) (k fillConstants) {
+// fill returns the constants of the shifts to the left, or to the right if sign is -1.
+func (c *constants) fill(sign int) (k fillConstants) {
 	var masks []uint64
 	var counts [3][]uint64
 	for _, d := range directions {
@@ -50,21 +50,21 @@ func newFillConstants(data *constants, sign int) (k fillConstants) {
 			counts[i] = append(counts[i], uint64(d.shift*sign<<i))
 		}
 	}
-	k.masks = data.quadwords(masks...)
+	k.masks = c.quadwords(masks...)
 	for i := range counts {
-		k.counts[i] = data.quadwords(counts[i]...)
+		k.counts[i] = c.quadwords(counts[i]...)
 	}
 	return k
 }
 
 // sliderSet generates the attacks of the pieces on one board, a direction a lane. Left and
 // right shifts use separate registers.
-func (v *vectors) sliderSet(left, right fillConstants) {
+func (v *vectors) sliderSet() {
 	set, diagonals := v.parameter("orthogonal"), v.parameter("diagonal")
 	v.ctx.VPBLENDD(operand.Imm(0xf0), diagonals, set, set)
 	occupied := v.parameter("occ")
-	attacks := v.filled("left", v.ctx.VPSLLVQ, left, set, occupied)
-	toRight := v.filled("right", v.ctx.VPSRLVQ, right, set, occupied)
+	attacks := v.filled("left", v.ctx.VPSLLVQ, v.k.fill(1), set, occupied)
+	toRight := v.filled("right", v.ctx.VPSRLVQ, v.k.fill(-1), set, occupied)
 	v.comment("The union of all lanes.")
 	v.into(attacks).or(attacks, toRight)
 	x, other := attacks.(reg.Vec).AsX(), v.ctx.XMM()

@@ -74,12 +74,12 @@ type sliced256 struct {
 }
 
 // block generates an iteration of the loop, 32 boards.
-func (s *sliced256) block(p positions, notH operand.Mem) {
+func (s *sliced256) block(p positions) {
 	s.keep("occupancies", p.occs, s.empty, true)
 	s.keep("rooks and queens", p.orthogonal, s.orthogonal, false)
 	s.keep("bishops and queens", p.diagonal, s.bishops, false)
 	s.comment("Go up and down through the ranks.")
-	s.notH = s.repeat(notH)
+	s.notH = s.repeat(s.k.quadwords(notH))
 	var attacks [8]reg.Register
 	s.up(&attacks)
 	s.down(&attacks)
@@ -183,9 +183,9 @@ type slicedSets512 struct {
 }
 
 // block generates an iteration of the loop.
-func (s *slicedSets512) block(p positions, reversal, westward operand.Mem) {
+func (s *slicedSets512) block(p positions) {
 	s.comment(fmt.Sprintf("%d boards, rank by rank.", s.size))
-	s.reversal, s.westward = s.repeat(reversal), s.repeat(westward)
+	s.reversal, s.westward = s.repeat(s.k.quadwords(reverseMatrix)), s.repeat(s.k.quadwords(westwardMatrix))
 	s.blockers = s.slice("occupancies", p.occs)
 	orthogonal := s.slice("rooks and queens", p.orthogonal)
 	s.alongRanks(orthogonal)

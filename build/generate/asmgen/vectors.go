@@ -14,20 +14,18 @@ type vectors struct {
 	register func() reg.VecVirtual // returns a new register
 	avx512   bool                  // whether to emit instructions of AVX-512
 
-	// at returns the address of a constant.
+	// k are the constants. Those of AVX2 fill a register, so an instruction may read them as memory
+	// operands. at returns the address of one.
+	k  *constants
 	at func(constant operand.Mem) operand.Mem
-
-	// ones is a constant of AVX2 with all bits set. Constants of AVX2 fill a register, so an
-	// instruction may read them as memory operands.
-	ones operand.Mem
 }
 
-func vectors256(ctx *build.Context) vectors {
-	return vectors{ctx: ctx, register: ctx.YMM, at: func(constant operand.Mem) operand.Mem { return constant }}
+func vectors256(k *constants) vectors {
+	return vectors{ctx: k.ctx, k: k, register: k.ctx.YMM, at: func(constant operand.Mem) operand.Mem { return constant }}
 }
 
-func vectors512(ctx *build.Context) vectors {
-	v := vectors256(ctx).sized(ctx.ZMM)
+func vectors512(k *constants) vectors {
+	v := vectors256(k).sized(k.ctx.ZMM)
 	v.avx512 = true
 	return v
 }
@@ -188,7 +186,7 @@ func (v *vectors) orNot(x, y reg.Register) reg.Register {
 	if v.avx512 {
 		return v.logic(inX|^inY, x, y, y)
 	}
-	return v.xor(v.andNot(y, x), v.ones)
+	return v.xor(v.andNot(y, x), v.k.byte(255))
 }
 
 // not returns ^x.
@@ -196,7 +194,7 @@ func (v *vectors) not(x reg.Register) reg.Register {
 	if v.avx512 {
 		return v.logic(^inX, x, x, x)
 	}
-	return v.xor(x, v.ones)
+	return v.xor(x, v.k.byte(255))
 }
 
 // neither returns ^x &^ y.
@@ -204,7 +202,7 @@ func (v *vectors) neither(x, y reg.Register) reg.Register {
 	if v.avx512 {
 		return v.logic(^(inX | inY), x, y, y)
 	}
-	return v.xor(v.or(x, y), v.ones)
+	return v.xor(v.or(x, y), v.k.byte(255))
 }
 
 // shift returns quadwords shifted to the left, or to the right if count is negative.
@@ -329,3 +327,11 @@ func matrix(bits func(file int) uint8) (m uint64) {
 	}
 	return m
 }
+
+// Matrices for affine that apply to at most one bit a byte. They return the bits one file from it,
+// two files from it, and at most one file from it.
+var (
+	besideMatrix    = matrix(func(file int) uint8 { return uint8(1<<file<<1 | 1<<file>>1) })
+	twoBesideMatrix = matrix(func(file int) uint8 { return uint8(1<<file<<2 | 1<<file>>2) })
+	aroundMatrix    = matrix(func(file int) uint8 { return uint8(1<<file<<1 | 1<<file | 1<<file>>1) })
+)
