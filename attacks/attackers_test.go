@@ -41,28 +41,25 @@ func attackers(sq int, occ uint64, pieces [kinds]uint64) (found uint64) {
 	return found
 }
 
-func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
-	got := attacks.Attackers(sq, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], p[kings], occ)
-	if want := attackers(sq, occ, p); got != want {
-		t.Fatalf("Attackers(%d, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p, got, want)
-	}
-	if got, want := attacks.Attacked(sq, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], p[kings],
-		occ), got != 0; got != want {
-		t.Fatalf("Attacked(%d, %#016x, %#016x) = %t, want %t", sq, occ, p, got, want)
-	}
-	got = attacks.Checkers(sq, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], occ)
+// attackerResults are the results of Attackers, Attacked, Checkers, SliderAttackers and AttackedBySliders.
+func attackerResults(sq int, occ uint64, p [kinds]uint64) [5]uint64 {
+	all, sliders := attackers(sq, occ, p), attackers(sq, occ, [kinds]uint64{diagonal: p[diagonal], orthogonal: p[orthogonal]})
 	p[kings] = 0
-	if want := attackers(sq, occ, p); got != want {
-		t.Fatalf("Checkers(%d, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p, got, want)
+	return [...]uint64{all, number(all != 0), attackers(sq, occ, p), sliders, number(sliders != 0)}
+}
+
+func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
+	north, south, knights, diagonal, orthogonal, kings := p[0], p[1], p[2], p[3], p[4], p[5]
+	got := [...]uint64{
+		attacks.Attackers(sq, north, south, knights, diagonal, orthogonal, kings, occ),
+		number(attacks.Attacked(sq, north, south, knights, diagonal, orthogonal, kings, occ)),
+		attacks.Checkers(sq, north, south, knights, diagonal, orthogonal, occ),
+		attacks.SliderAttackers(sq, diagonal, orthogonal, occ),
+		number(attacks.AttackedBySliders(sq, diagonal, orthogonal, occ)),
 	}
-	want := attackers(sq, occ, [kinds]uint64{diagonal: p[diagonal], orthogonal: p[orthogonal]})
-	if got := attacks.SliderAttackers(sq, p[diagonal], p[orthogonal], occ); got != want {
-		t.Fatalf("SliderAttackers(%d, %#016x, %#016x, %#016x) = %#016x, want %#016x",
-			sq, p[diagonal], p[orthogonal], occ, got, want)
-	}
-	if got, want := attacks.AttackedBySliders(sq, p[diagonal], p[orthogonal], occ), want != 0; got != want {
-		t.Fatalf("AttackedBySliders(%d, %#016x, %#016x, %#016x) = %t, want %t",
-			sq, p[diagonal], p[orthogonal], occ, got, want)
+	if want := attackerResults(sq, occ, p); got != want {
+		t.Fatalf("Attackers, Attacked, Checkers, SliderAttackers and AttackedBySliders of square %d, occupancy %#016x and "+
+			"pieces %#016x: %#016x, want %#016x", sq, occ, p, got, want)
 	}
 }
 

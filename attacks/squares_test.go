@@ -56,8 +56,7 @@ func definitions(sq, other int) results {
 	const occ = blockers
 	pinned, pinners := pins(sq, occ, occ, occ, occ)
 	between, line := pair(sq, other)
-	all := attackers(sq, occ, [kinds]uint64{occ, occ, occ, occ, occ, occ})
-	sliders := attackers(sq, occ, [kinds]uint64{diagonal: occ, orthogonal: occ})
+	by := attackerResults(sq, occ, [kinds]uint64{occ, occ, occ, occ, occ, occ})
 	return results{
 		walk.Rook(sq, occ), walk.Bishop(sq, occ), walk.Queen(sq, occ),
 		walk.Rank(sq, occ), walk.File(sq, occ), walk.Diagonal(sq, occ), walk.AntiDiagonal(sq, occ),
@@ -67,8 +66,7 @@ func definitions(sq, other int) results {
 		walk.Ray(sq, 0, walk.Direction(other)),
 		between, line, line >> (sq & other) & 1,
 		leap(sq, knightSteps), leap(sq, kingSteps), leap(sq, northSteps), leap(sq, southSteps),
-		all, number(all != 0), attackers(sq, occ, [kinds]uint64{occ, occ, occ, occ, occ}),
-		sliders, number(sliders != 0), checkMask(sq, 1<<other), pinned, pinners,
+		by[0], by[1], by[2], by[3], by[4], checkMask(sq, 1<<other), pinned, pinners,
 	}
 }
 

@@ -97,8 +97,8 @@ func adoptByCopy(t *testing.T) {
 		if err != nil || info.Mode()&0o200 == 0 {
 			t.Errorf("%s of the copy cannot be written, %v", name, err)
 		}
-		if text, err := os.ReadFile(filepath.Join(copied, name)); err != nil || !strings.Contains(string(text), want) {
-			t.Errorf("%s of the copy has become, %v,\n%s\nwant %q in it", name, err, text, want)
+		if text := readFile(t, filepath.Join(copied, name)); !strings.Contains(text, want) {
+			t.Errorf("%s of the copy has become\n%s\nwant %q in it", name, text, want)
 		}
 	}
 	goCommand(t, engine, host, "generate", "./...")
@@ -149,8 +149,8 @@ func main() {
 	if got := goCommand(t, dir, host, "run", "."); got != "20 <nil>\n" {
 		t.Errorf("the program prints %q", got)
 	}
-	if text, err := os.ReadFile(filepath.Join(dir, "go.mod")); err != nil || string(text) != module {
-		t.Errorf("go.mod has become, %v,\n%s\nwant\n%s", err, text, module)
+	if text := readFile(t, filepath.Join(dir, "go.mod")); text != module {
+		t.Errorf("go.mod has become\n%s\nwant\n%s", text, module)
 	}
 }
 
@@ -165,9 +165,8 @@ func adoptByReplace(t *testing.T) {
 	for _, release := range []string{"1.18", "1.21", "1.25.0"} {
 		writeFile(t, filepath.Join(dir, "go.mod"), goMod(t, release))
 		goCommand(t, dir, hostPlatform(t), "mod", "tidy")
-		text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-		if err != nil || !strings.Contains(string(text), "\ngo 1.25.0\n") {
-			t.Errorf("go %s: go.mod has become, %v,\n%s", release, err, text)
+		if text := readFile(t, filepath.Join(dir, "go.mod")); !strings.Contains(text, "\ngo 1.25.0\n") {
+			t.Errorf("go %s: go.mod has become\n%s", release, text)
 		}
 	}
 	goCommand(t, dir, hostPlatform(t), "test", ".")

@@ -39,11 +39,7 @@ func TestAPI(t *testing.T) {
 		writeFile(t, list, strings.Join(got, ""))
 		return
 	}
-	text, err := os.ReadFile(list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := slices.Collect(strings.Lines(string(text)))
+	want := slices.Collect(strings.Lines(readFile(t, list)))
 	var differences strings.Builder
 	for _, line := range slices.Compact(slices.Sorted(slices.Values(slices.Concat(got, want)))) {
 		switch {

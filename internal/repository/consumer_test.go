@@ -43,11 +43,7 @@ func consumer(t *testing.T, sources fs.FS) string {
 			t.Fatal(err)
 		}
 	}
-	sums, err := os.ReadFile(filepath.Join(libraryRoot(t), "go.sum"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	writeFile(t, filepath.Join(dir, "go.sum"), string(sums))
+	writeFile(t, filepath.Join(dir, "go.sum"), pageText(t, "go.sum"))
 	return dir
 }
 
@@ -58,6 +54,15 @@ func libraryRoot(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return root
+}
+
+func readFile(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 func writeFile(t *testing.T, name, text string) {

@@ -67,18 +67,10 @@ func TestExamplesPasted(t *testing.T) {
 
 // TestPageFunctions checks that the function in doc.go is that of the examples.
 func TestPageFunctions(t *testing.T) {
-	page, err := os.ReadFile("../../attacks/doc.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	examples, err := os.ReadFile("../../attacks/example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.ReplaceAll(string(page), "\n//\t", "\n")
+	text := strings.ReplaceAll(pageText(t, "attacks/doc.go"), "\n//\t", "\n")
 	_, function, _ := strings.Cut(text, "\nfunc leaper")
 	function, _, found := strings.Cut(function, "\n}\n")
-	if !found || !strings.Contains(string(examples), "\nfunc leaper"+function+"\n}\n") {
+	if !found || !strings.Contains(pageText(t, "attacks/example_test.go"), "\nfunc leaper"+function+"\n}\n") {
 		t.Errorf("the examples do not hold the page's\nfunc leaper%s", function)
 	}
 }

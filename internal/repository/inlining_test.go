@@ -24,8 +24,13 @@ func TestInlining(t *testing.T) {
 		writeFile(t, filepath.Join(dir, name), text)
 	}
 	build := func(t *testing.T, platform, profile, output, packages string) string {
-		return goCommand(t, dir, platform, "build", "-o", output, consumerFlags("-S -m=2", profile),
-			libraryFlags(profile), packages)
+		// The flags pass a profile as go build -pgo does, but do not make it compile the standard library again.
+		pgo := ""
+		if profile != "" {
+			pgo = " '-pgoprofile=" + profile + "'"
+		}
+		return goCommand(t, dir, platform, "build", "-o", output, "-gcflags=consumer/...=-S -m=2"+pgo,
+			"-gcflags="+modulePath+"/...="+pgo, packages)
 	}
 	check := func(name, profile string) {
 		for _, platform := range platforms(t) {
@@ -40,23 +45,6 @@ func TestInlining(t *testing.T) {
 	program := filepath.Join(dir, "program.exe")
 	build(t, hostPlatform(t), "", program, "./program")
 	check("with a profile", profileOf(t, dir, program))
-}
-
-// consumerFlags and libraryFlags pass a profile to the compiler as go build -pgo
-// does, but do not make it compile the standard library again.
-func consumerFlags(flags, profile string) string {
-	return "-gcflags=consumer/...=" + flags + pgoFlag(profile)
-}
-
-func libraryFlags(profile string) string {
-	return "-gcflags=" + modulePath + "/...=" + pgoFlag(profile)
-}
-
-func pgoFlag(profile string) string {
-	if profile == "" {
-		return ""
-	}
-	return " '-pgoprofile=" + profile + "'"
 }
 
 // profileOf runs the consumer and returns the name of its profile, in the format that
@@ -89,12 +77,9 @@ func sample(t *testing.T, dir, program string) (name, missing string) {
 	}
 	file.Close()
 	goCommand(t, dir, hostPlatform(t), "tool", "preprofile", "-i", program+".pprof", "-o", file.Name())
-	text, err := os.ReadFile(file.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readFile(t, file.Name())
 	for _, function := range []string{"Rook", "Bishop", "Queen", "Between", "Line", "CheckMask"} {
-		if !strings.Contains(string(text), "."+function+"[go.shape.") {
+		if !strings.Contains(text, "."+function+"[go.shape.") {
 			return file.Name(), function
 		}
 	}
@@ -152,11 +137,7 @@ func calls(t *testing.T) map[string]string {
 // exportedFunctions returns the matches of exported.
 func exportedFunctions(t *testing.T) [][]string {
 	t.Helper()
-	api, err := os.ReadFile("testdata/api.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return exported.FindAllStringSubmatch(string(api), -1)
+	return exported.FindAllStringSubmatch(readFile(t, "testdata/api.txt"), -1)
 }
 
 // checkListing fails the test if a function of the consumer calls the library, or

@@ -2,7 +2,6 @@ package repository_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -18,14 +17,10 @@ var (
 	assigned     = regexp.MustCompile(`(?m)^(.*) := `)
 )
 
-// pageText returns a page of the root directory.
+// pageText returns a file of the library.
 func pageText(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(libraryRoot(t), name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
+	return readFile(t, filepath.Join(libraryRoot(t), name))
 }
 
 // goMod returns the text of a go.mod with a go line, as the commands of README.md edit it. The path of

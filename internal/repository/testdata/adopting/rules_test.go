@@ -13,12 +13,7 @@ import (
 // piecesOf returns the pieces of both sides of a record.
 func piecesOf(r *[8]uint64) (pieces [2]Pieces) {
 	for side := range pieces {
-		of := func(kind int) Bitboard {
-			if side == White {
-				return Bitboard(r[kind] & r[record.White])
-			}
-			return Bitboard(r[kind] &^ r[record.White])
-		}
+		of := func(kind int) Bitboard { return Bitboard(r[kind] & (r[record.White] ^ -uint64(side))) } // White is 0
 		pieces[side] = Pieces{of(record.Pawns), of(record.Knights), of(record.Bishops), of(record.Rooks), of(record.Queens),
 			of(record.Kings)}
 	}
