@@ -22,8 +22,8 @@ type operation struct {
 	arguments []argument
 	counted   int
 
-	call func(args []span)
-	want func(in []span, i int) Bitboard
+	call func(args [][]byte)
+	want func(in [][]byte, i int) Bitboard
 }
 
 // An argument is the name of a slice and the size of its elements in bytes.
@@ -37,37 +37,29 @@ var (
 	setsArguments  = []argument{{"dst", 8}, {"diagonal", 8}, {"orthogonal", 8}, {"occs", 8}}
 )
 
-// A span is the memory of an argument: n elements from any address, which may be nil.
-type span struct {
-	start unsafe.Pointer
-	n     int
+// slice returns the elements in the memory of an argument. Its capacity is larger, because only lengths count.
+func slice[E any](memory []byte) []E {
+	n := len(memory) / int(unsafe.Sizeof(*new(E)))
+	return unsafe.Slice((*E)(unsafe.Pointer(unsafe.SliceData(memory))), n+min(n, 1))[:n]
 }
 
-// slice returns the elements of a span. Its capacity is larger, because only lengths count.
-func slice[E any](s span) []E { return unsafe.Slice((*E)(s.start), s.n+min(s.n, 1))[:s.n] }
-
-// word and octet read an element at any address.
-
-func (s span) word(i int) Bitboard {
-	return Bitboard(binary.NativeEndian.Uint64(unsafe.Slice((*byte)(unsafe.Add(s.start, 8*i)), 8)))
-}
-
-func (s span) octet(i int) uint8 { return *(*uint8)(unsafe.Add(s.start, i)) }
+// word reads an element at any address.
+func word(memory []byte, i int) Bitboard { return Bitboard(binary.NativeEndian.Uint64(memory[8*i:])) }
 
 // operations lists all functions on slices.
 var operations = func() (all []operation) {
 	for _, f := range batches {
 		all = append(all, operation{f.name, batchArguments, 1,
-			func(a []span) { f.call(slice[Bitboard](a[0]), slice[Square](a[1]), slice[Bitboard](a[2])) },
-			func(in []span, i int) Bitboard { return Bitboard(f.walk(int(in[1].octet(i)), uint64(in[2].word(i)))) }})
+			func(a [][]byte) { f.call(slice[Bitboard](a[0]), slice[Square](a[1]), slice[Bitboard](a[2])) },
+			func(in [][]byte, i int) Bitboard { return Bitboard(f.walk(int(in[1][i]), uint64(word(in[2], i)))) }})
 	}
 	return append(all, operation{"SliderSets", setsArguments, 3,
-		func(a []span) {
+		func(a [][]byte) {
 			SliderSets(slice[Bitboard](a[0]), slice[Bitboard](a[1]), slice[Bitboard](a[2]), slice[Bitboard](a[3]))
 		},
-		func(in []span, i int) Bitboard {
-			occ := in[3].word(i)
-			return union(walk.Bishop, in[1].word(i), occ) | union(walk.Rook, in[2].word(i), occ)
+		func(in [][]byte, i int) Bitboard {
+			occ := word(in[3], i)
+			return union(walk.Bishop, word(in[1], i), occ) | union(walk.Rook, word(in[2], i), occ)
 		}})
 }()
 
@@ -94,12 +86,12 @@ func newArena(seed uint64, size int) *arena {
 // start means nil.
 type place struct{ start, n int }
 
-// spans returns the memory at the places in bytes.
-func spans(bytes []byte, places []place) []span {
-	args := make([]span, len(places))
+// at returns the memory of the arguments at the places in bytes.
+func (o *operation) at(bytes []byte, places []place) [][]byte {
+	args := make([][]byte, len(places))
 	for i, p := range places {
 		if p.start >= 0 {
-			args[i] = span{unsafe.Pointer(&bytes[p.start]), p.n}
+			args[i] = bytes[p.start:][:p.n*o.arguments[i].size]
 		}
 	}
 	return args
@@ -154,12 +146,12 @@ func (o *operation) try(t *testing.T, memory *arena, places []place) {
 	}
 	copy(memory.after, memory.before)
 	if want == "" {
-		in := spans(memory.before, places)
+		in := o.at(memory.before, places)
 		for i := range places[o.counted].n {
 			binary.NativeEndian.PutUint64(memory.after[places[0].start+8*i:], uint64(o.want(in, i)))
 		}
 	}
-	args := spans(memory.bytes, places)
+	args := o.at(memory.bytes, places)
 	fault := panicOf(func() { o.call(args) })
 	if want == "" && fault != nil || want != "" && fault != want {
 		t.Fatalf("%s by %s on %v: panic %v, want %q", o.name, Kernel(), places, fault, want)

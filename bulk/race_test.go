@@ -25,51 +25,53 @@ type writingCall struct {
 	name          string
 	arguments     []argument
 	written, used int
-	call          func(args []span)
+	call          func(args [][]byte)
 }
 
 // writingCalls returns a call of every function that writes to the memory of its caller.
 func writingCalls() (all []writingCall) {
 	const n = 77 // every kernel computes blocks and a tail
 	for _, o := range operations {
-		all = append(all, writingCall{o.name, o.arguments, 1, n, func(args []span) {
-			args[o.counted].n = n
+		all = append(all, writingCall{o.name, o.arguments, 1, n, func(args [][]byte) {
+			args[o.counted] = args[o.counted][:n*o.arguments[o.counted].size]
 			o.call(args)
 		}})
 	}
-	of := func(s span) *attackMap { return (*attackMap)(s.start) }
 	for _, f := range maps {
-		all = append(all, writingCall{f.name, []argument{{"dst", 8}}, 1, 64, func(args []span) { f.call(of(args[0]), 1) }})
+		all = append(all, writingCall{f.name, []argument{{"dst", 8}}, 1, 64, func(args [][]byte) {
+			f.call((*attackMap)(slice[Bitboard](args[0])), 1)
+		}})
 	}
 	legal, checkers, records := argument{"moves", 1}, argument{"checkers", 1}, argument{"positions", 64}
-	in := func(s span) []positions.Position[uint64] { return slice[positions.Position[uint64]](s)[:n] }
+	in := func(s []byte) []positions.Position[uint64] { return slice[positions.Position[uint64]](s)[:n] }
 	return append(all,
-		writingCall{"LegalCounts", []argument{legal, checkers, records}, 2, n, func(args []span) {
+		writingCall{"LegalCounts", []argument{legal, checkers, records}, 2, n, func(args [][]byte) {
 			positions.LegalCounts(slice[uint8](args[0]), slice[uint8](args[1]), in(args[2]))
 		}},
-		writingCall{"LegalCounts of moves", []argument{legal, records}, 1, n, func(args []span) {
+		writingCall{"LegalCounts of moves", []argument{legal, records}, 1, n, func(args [][]byte) {
 			positions.LegalCounts(slice[uint8](args[0]), nil, in(args[1]))
 		}},
-		writingCall{"Checks", []argument{{"dst", 32}, records}, 1, n, func(args []span) {
+		writingCall{"Checks", []argument{{"dst", 32}, records}, 1, n, func(args [][]byte) {
 			positions.Checks(slice[positions.Check[uint64]](args[0]), in(args[1]))
 		}},
-		writingCall{"Attacks", []argument{{"dst", 56}, records}, 1, n, func(args []span) {
+		writingCall{"Attacks", []argument{{"dst", 56}, records}, 1, n, func(args [][]byte) {
 			positions.Attacks(slice[positions.Attack[uint64]](args[0]), in(args[1]), positions.White)
 		}},
-		writingCall{"PlayAll", []argument{{"dst", 64}, {"list", 2}}, 1, n, func(args []span) {
+		writingCall{"PlayAll", []argument{{"dst", 64}, {"list", 2}}, 1, n, func(args [][]byte) {
 			list := slice[moves.Move](args[1])[:n]
 			moves.PlayAll(slice[positions.Position[uint64]](args[0]), new(positions.Position[uint64]), list)
 		}},
-		writingCall{"PlayAll of one move", []argument{{"dst", 64}, {"p", 64}}, 1, 1, func(args []span) {
+		writingCall{"PlayAll of one move", []argument{{"dst", 64}, {"p", 64}}, 1, 1, func(args [][]byte) {
 			p := &slice[positions.Position[uint64]](args[1])[0]
 			moves.PlayAll(slice[positions.Position[uint64]](args[0]), p, make([]moves.Move, 1))
 		}})
 }
 
 // memory returns new memory for the arguments. It is longer than what the call uses.
-func (r *writingCall) memory() (args []span) {
+func (r *writingCall) memory() (args [][]byte) {
 	for _, a := range r.arguments {
-		args = append(args, span{unsafe.Pointer(unsafe.SliceData(make([]uint64, (r.used+4)*a.size/8+1))), r.used + 3})
+		words := unsafe.SliceData(make([]uint64, (r.used+4)*a.size/8+1))
+		args = append(args, unsafe.Slice((*byte)(unsafe.Pointer(words)), (r.used+3)*a.size))
 	}
 	return args
 }
@@ -111,8 +113,8 @@ func race() {
 					step(at < size && (i < r.written || write), "%s while another goroutine accesses byte %d of %s, writing: %v",
 						r.name, at, a.name, write)
 					args := r.memory()
+					b := &args[i][at]
 					during(func() { r.call(args) }, func() {
-						b := (*byte)(unsafe.Add(args[i].start, at))
 						if write {
 							*b = 1
 						} else {
