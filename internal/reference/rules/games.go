@@ -177,22 +177,16 @@ func Rare() (positions [][8]uint64) {
 		}
 	}
 	const enemyKing = uint64(1) << 63
-	for king := range 64 {
-		for queen := range 64 {
-			for file := range 8 {
-				for _, from := range []int{file - 1, file + 1} {
-					if from < 0 || from > 7 {
-						continue
-					}
-					captured, capturing, passed := uint64(1)<<(32+file), uint64(1)<<(32+from), uint64(1)<<(40+file)
-					if passed&(1<<king|1<<queen) == 0 {
-						add([8]uint64{1<<king | capturing, captured | capturing, 0, 0, 0, 1 << queen, 1<<king | enemyKing, passed})
-					}
-				}
-				if king < 8 {
-					add([8]uint64{1<<king | 1<<file, 0, 0, 0, 1 << file, 1 << queen, 1<<king | enemyKing, 1 << file})
-				}
+	for i := range 64 * 64 * 8 {
+		king, queen, file := i>>9, i>>3&63, i&7
+		captured, passed := uint64(1)<<(32+file), uint64(1)<<(40+file)
+		for _, from := range []int{file - 1, file + 1} {
+			if capturing := uint64(1) << (32 + from); from == from&7 && passed&(1<<king|1<<queen) == 0 {
+				add([8]uint64{1<<king | capturing, captured | capturing, 0, 0, 0, 1 << queen, 1<<king | enemyKing, passed})
 			}
+		}
+		if king < 8 {
+			add([8]uint64{1<<king | 1<<file, 0, 0, 0, 1 << file, 1 << queen, 1<<king | enemyKing, 1 << file})
 		}
 	}
 	return positions
