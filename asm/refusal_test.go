@@ -9,6 +9,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/kernels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
 )
 
 // functions returns the functions of a shape by name: the portable ones and those at each level.
@@ -33,7 +34,7 @@ func TestShortSlices(t *testing.T) {
 		refuse := func(name, fault string, calls ...func()) {
 			for i, call := range calls {
 				// The portable functions make their own check.
-				if got := panicOf(call); got != "asm: "+fault && got != "purego: "+fault {
+				if got := panics.Of(call); got != "asm: "+fault && got != "purego: "+fault {
 					t.Errorf("%s, %d elements, call %d: panic %v, want %q", name, n, i, got, "asm: "+fault)
 				}
 			}
@@ -84,16 +85,9 @@ func TestNilMaps(t *testing.T) {
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	}
 	for name, f := range functions[kernels.Map]() {
-		fault := panicOf(func() { f(nil, 0) })
+		fault := panics.Of(func() { f(nil, 0) })
 		if _, ok := fault.(runtime.Error); !ok {
 			t.Errorf("%s: panic %v, want an error of the run time", name, fault)
 		}
 	}
-}
-
-// panicOf returns the value that a call panics with, or nil.
-func panicOf(call func()) (fault any) {
-	defer func() { fault = recover() }()
-	call()
-	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/kernels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
 )
 
 // A function is an operation of internal/testing/kernels as this package exports it, instantiated
@@ -88,7 +89,7 @@ func TestNilMaps(t *testing.T) {
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	}
 	for _, f := range maps {
-		if _, ok := panicOf(func() { f.call(nil, 0) }).(runtime.Error); !ok {
+		if _, ok := panics.Of(func() { f.call(nil, 0) }).(runtime.Error); !ok {
 			t.Errorf("%s of nil: want a run-time error", f.name)
 		}
 	}

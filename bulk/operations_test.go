@@ -11,6 +11,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
 )
 
 // An operation is a function on slices, in a shape that all of these functions share.
@@ -121,13 +122,6 @@ func (o *operation) fault(places []place) string {
 	return ""
 }
 
-// panicOf returns the value that a call panics with, or nil.
-func panicOf(call func()) (fault any) {
-	defer func() { fault = recover() }()
-	call()
-	return nil
-}
-
 // unalignedWords reports whether this architecture reads words at any address. On the others no
 // caller can have slices of unaligned words.
 var unalignedWords = strings.Contains(" 386 amd64 arm64 loong64 ppc64le s390x wasm ", " "+runtime.GOARCH+" ")
@@ -152,7 +146,7 @@ func (o *operation) try(t *testing.T, memory *arena, places []place) {
 		}
 	}
 	args := o.at(memory.bytes, places)
-	fault := panicOf(func() { o.call(args) })
+	fault := panics.Of(func() { o.call(args) })
 	if want == "" && fault != nil || want != "" && fault != want {
 		t.Fatalf("%s by %s on %v: panic %v, want %q", o.name, Kernel(), places, fault, want)
 	}

@@ -6,15 +6,9 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
-
-// panicOf returns the value that a call panics with, or nil.
-func panicOf(call func()) (fault any) {
-	defer func() { fault = recover() }()
-	call()
-	return nil
-}
 
 // TestShortSlices checks that a slice that is too short causes a panic before anything is written.
 func TestShortSlices(t *testing.T) {
@@ -34,7 +28,7 @@ func TestShortSlices(t *testing.T) {
 					{"Attacks: dst", func() { positions.Attacks(attacks[:short], in, positions.Mover) }},
 				} {
 					want := fmt.Sprintf("positions: %s has length %d, want at least %d, the length of positions", test.want, short, n)
-					if got := panicOf(test.call); got != want {
+					if got := panics.Of(test.call); got != want {
 						t.Errorf("panic %v, want %s", got, want)
 					}
 				}
@@ -85,7 +79,7 @@ func TestOverlaps(t *testing.T) {
 			for start := margin - test.size*n - 8; start <= margin+test.fixed*n+8; start += step {
 				clear(memory)
 				overlaps := start < margin+test.fixed*n && margin < start+test.size*n
-				fault := panicOf(func() { test.call(unsafe.Pointer(&memory[margin]), unsafe.Pointer(&memory[start])) })
+				fault := panics.Of(func() { test.call(unsafe.Pointer(&memory[margin]), unsafe.Pointer(&memory[start])) })
 				if want := "positions: " + test.want; overlaps && fault != want || !overlaps && fault != nil {
 					t.Fatalf("%d positions, %d bytes after the other argument: panic %v, want %s: %v",
 						n, start-margin, fault, want, overlaps)

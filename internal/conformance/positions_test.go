@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
@@ -111,14 +112,10 @@ func TestNewSetup(t *testing.T) {
 		if made == nil {
 			text = "4k3/8 w - -"
 		}
-		func() {
-			defer func() {
-				if reason := fmt.Sprint(recover()); !strings.HasPrefix(reason, text+": ") {
-					t.Errorf("%s %q: panic %s", text, made, reason)
-				}
-			}()
-			NewSetup("a name", text, made...)
-		}()
+		reason := fmt.Sprint(panics.Of(func() { NewSetup("a name", text, made...) }))
+		if !strings.HasPrefix(reason, text+": ") {
+			t.Errorf("%s %q: panic %s", text, made, reason)
+		}
 	}
 	if got := SquareName(64 + 28); got != "e4" {
 		t.Errorf("the low six bits of 92 are called %s", got)

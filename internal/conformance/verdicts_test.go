@@ -11,6 +11,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/faulty"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
 )
 
 // parse returns the engine after a line. If it makes only moves that it lists, it panics at another,
@@ -27,13 +28,10 @@ func parse(l *Setup, fault string, way faulty.Way) *faulty.Position {
 
 // differ returns the Differ of an engine with a fault.
 func differ(fault string, way faulty.Way) Differ {
-	return func(l *Setup) (found []Difference, err error) {
-		defer func() {
-			if reason := recover(); reason != nil {
-				found = []Difference{{"the engine panics", fmt.Sprint("the engine panics: ", reason)}}
-			}
-		}()
-		l.Listed = parse(l, fault, way).Moves()
+	return func(l *Setup) ([]Difference, error) {
+		if reason := panics.Of(func() { l.Listed = parse(l, fault, way).Moves() }); reason != nil {
+			return []Difference{{"the engine panics", fmt.Sprint("the engine panics: ", reason)}}, nil
+		}
 		return Differences(l.Last(), l.Listed), nil
 	}
 }
@@ -42,18 +40,18 @@ func differ(fault string, way faulty.Way) Differ {
 // or with divisions.
 func counter(fault string, way faulty.Way, alone, divides bool) Counter {
 	return func(l *Setup, depth int) (a Answer, err error) {
-		defer func() {
-			if reason := recover(); reason != nil {
-				err = fmt.Errorf("the engine panics: %v", reason)
-			}
-		}()
 		if alone {
 			l = l.End()
 		}
-		if a.Leaves = parse(l, fault, way).Leaves(depth); divides {
-			a.Parts = parse(l, fault, way).Divide(depth)
+		reason := panics.Of(func() {
+			if a.Leaves = parse(l, fault, way).Leaves(depth); divides {
+				a.Parts = parse(l, fault, way).Divide(depth)
+			}
+		})
+		if reason != nil {
+			err = fmt.Errorf("the engine panics: %v", reason)
 		}
-		return a, nil
+		return a, err
 	}
 }
 

@@ -31,6 +31,7 @@ var arrows = []struct {
 	{"internal/repository", ""},
 	{"internal/testing/guardpages", ""},
 	{"internal/testing/levels", ""},
+	{"internal/testing/panics", ""},
 	{"internal/reference/rules", "internal/record"},
 	{"internal/reference/occupancies", ""},
 	{"internal/reference/walk", ""},

@@ -6,15 +6,9 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
-
-// panicOf returns the value that a call panics with, or nil.
-func panicOf(call func()) (fault any) {
-	defer func() { fault = recover() }()
-	call()
-	return nil
-}
 
 // A dst that is too short panics before anything is written, whatever its capacity.
 func TestShortSlices(t *testing.T) {
@@ -23,7 +17,7 @@ func TestShortSlices(t *testing.T) {
 		list, dst := make([]moves.Move, n), make([]Position, n)
 		for _, short := range []int{0, n / 2, n - 1} {
 			want := fmt.Sprintf("moves: PlayAll: dst has length %d, want at least %d, the length of list", short, n)
-			if got := panicOf(func() { moves.PlayAll(dst[:short], &p, list) }); got != want {
+			if got := panics.Of(func() { moves.PlayAll(dst[:short], &p, list) }); got != want {
 				t.Errorf("panic %v, want %s", got, want)
 			}
 		}
@@ -58,7 +52,7 @@ func TestOverlaps(t *testing.T) {
 				}
 				clear(memory)
 				overlaps := start < margin+64*n && margin < start+test.size
-				fault := panicOf(test.call)
+				fault := panics.Of(test.call)
 				if want := "moves: PlayAll: dst overlaps " + test.name; overlaps && fault != want || !overlaps && fault != nil {
 					t.Fatalf("%d moves, %s %d bytes from dst: panic %v, want %s: %v", n, test.name, start-margin, fault, want,
 						overlaps)
