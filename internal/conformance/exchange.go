@@ -27,35 +27,33 @@ func (x *Exchanges) Range(p *Position, m moves.Move) (low, high int) {
 		gain += x.Values[captured]
 	}
 	after := moves.Play(p, m)
-	low, high = x.recaptured(&after, m.To(), m.Placed())
+	low, high = x.recaptured(&after, m.To())
 	return gain - high, gain - low
 }
 
 // recaptured returns what the side to move wins on the square of a piece, which it captures with its
 // least valuable piece or not at all. The king is the last.
-func (x *Exchanges) recaptured(p *Position, sq int, on positions.Kind) (low, high int) {
-	attackers := attackersOf(p, sq)
+func (x *Exchanges) recaptured(p *Position, sq int) (low, high int) {
 	least := math.MaxInt
-	for ; attackers != 0; attackers &= attackers - 1 {
+	for attackers := attackersOf(p, sq); attackers != 0; attackers &= attackers - 1 {
 		from := bits.TrailingZeros64(attackers)
 		kind, _ := p.PieceOn(from)
-		value, placed, gain := x.Values[kind], kind, x.Values[on]
+		value, m := x.Values[kind], moves.Move(sq|from<<6|int(kind)<<12)
 		if kind == positions.King {
 			value = math.MaxInt - 1
 		}
 		if kind == positions.Pawn && (sq < 8 || sq > 55) && !x.NoQueens {
-			placed = positions.Queen
-			gain += x.Values[positions.Queen] - x.Values[positions.Pawn]
+			m |= 12 << 12 // a promotion to a queen
 		}
-		after := captured(p, from, sq, placed)
+		after := moves.Play(p, m) // whether it is legal or not
 		if value > least || attackersOf(&after, square(after.Kings&after.Of(positions.Opponent))) != 0 && !(x.IgnoresPins && kind != positions.King) {
 			continue
 		}
-		l, h := x.recaptured(&after, sq, placed)
+		l, h := x.Range(p, m)
 		if value < least {
-			least, low, high = value, gain-h, gain-l
+			least, low, high = value, l, h
 		}
-		low, high = min(low, gain-h), max(high, gain-l)
+		low, high = min(low, l), max(high, h)
 	}
 	return max(0, low), max(0, high)
 }
@@ -64,20 +62,4 @@ func (x *Exchanges) recaptured(p *Position, sq int, on positions.Kind) (low, hig
 func attackersOf(p *Position, sq int) uint64 {
 	return p.Of(positions.Mover) & attacks.Attackers(sq, p.Pawns&p.White, p.Pawns&^p.White, p.Knights,
 		p.Bishops|p.Queens, p.Rooks|p.Queens, p.Kings, p.Occupied())
-}
-
-// captured returns the position after a capture on a square, whether it is legal or not.
-func captured(p *Position, from, sq int, placed positions.Kind) Position {
-	after, gone := *p, uint64(1)<<from|uint64(1)<<sq
-	for i, set := range []*uint64{&after.Pawns, &after.Knights, &after.Bishops, &after.Rooks, &after.Queens, &after.Kings} {
-		*set &^= gone
-		if positions.Kind(i) == placed {
-			*set |= 1 << sq
-		}
-	}
-	after.White &^= gone
-	if after.SetSideToMove(p.SideToMove() ^ 1); p.SideToMove() == positions.White {
-		after.White |= 1 << sq
-	}
-	return after
 }
