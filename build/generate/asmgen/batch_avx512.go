@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"log"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
@@ -45,8 +44,7 @@ func (f *batch512) generate(blocks, eight list.Loop) {
 	f.ctx.JL(operand.LabelRef("few"))
 
 	f.comment("A short tail is done eight elements at a time, a longer one by a block that overlaps.")
-	tail := f.ctx.GP64()
-	f.ctx.MOVQ(b.n, tail)
+	tail := copied(f.ctx, b.n)
 	f.ctx.ANDQ(operand.U8(63), tail)
 	f.ctx.CMPQ(tail, operand.U8(longestTail512))
 	f.ctx.JLE(operand.LabelRef("blocks"))
@@ -77,23 +75,13 @@ func (f *batch512) ternary(table uint8, a, b, c reg.Register) {
 // choose sets dst to yes in the lanes of mask and to no in the others. Avo assumes that a
 // masked instruction reads its destination. That would keep dst live throughout the loop.
 func (f *batch512) choose(mask, yes, no, dst reg.Register) {
-	i, err := x86.VPBLENDMB(yes, no, mask, dst)
-	if err != nil {
-		log.Fatal(err)
-	}
+	i := must(x86.VPBLENDMB(yes, no, mask, dst))
 	i.Inputs = []operand.Op{yes, no, mask}
 	f.ctx.Instruction(i)
 }
 
 // A board512 is 64 boards by rank, a byte lane a board.
 type board512 [8]reg.Register
-
-func (f *batch512) board() (ranks board512) {
-	for k := range ranks {
-		ranks[k] = f.ctx.ZMM()
-	}
-	return ranks
-}
 
 // sliced looks up all blocks of b. The last block may overlap the previous one.
 func (f *batch512) sliced(b *blocks, loop list.Loop) {
@@ -102,9 +90,7 @@ func (f *batch512) sliced(b *blocks, loop list.Loop) {
 	f.ctx.VBROADCASTI32X4(f.k.bytes(16, func(i int) int { return i ^ 1 }), f.swapBytes)
 	f.ctx.VBROADCASTI32X4(f.k.bytes(16, func(i int) int { return i ^ 2 }), f.swapWords)
 	masks := func(of uint64) (even, odd reg.Register) {
-		r, even, odd := f.ctx.GP64(), f.ctx.K(), f.ctx.K()
-		f.ctx.MOVQ(operand.U64(of), r)
-		f.ctx.KMOVQ(r, even)
+		even, odd = maskOf(f.ctx, of), f.ctx.K()
 		f.ctx.KNOTQ(even, odd)
 		return even, odd
 	}
@@ -120,9 +106,13 @@ func (f *batch512) sliced(b *blocks, loop list.Loop) {
 	target := f.ctx.GP64()
 	f.ctx.LEAQ(f.ctx.AllocLocal(512+64).Offset(63), target)
 	f.ctx.ANDQ(operand.I8(-64), target)
-	occs, attacks := f.board(), f.board()
-	for _, rank := range attacks {
-		f.ctx.VPXORQ(rank, rank, rank)
+	var occs, attacks board512
+	for k := range occs {
+		occs[k] = f.ctx.ZMM()
+	}
+	for k := range attacks {
+		attacks[k] = f.ctx.ZMM()
+		f.ctx.VPXORQ(attacks[k], attacks[k], attacks[k])
 	}
 	f.in(b.occs, occs)
 
@@ -443,8 +433,7 @@ func (w *sweep512) turnBack(k int, from wave) {
 // be at least one.
 func (f *batch512) lanes(b *blocks, label string) {
 	f.comment("Constants for eight elements at a time, a quadword lane to each.")
-	all, some, lanes := f.ctx.GP64(), f.ctx.GP64(), f.ctx.K()
-	f.ctx.MOVQ(operand.I32(-1), all)
+	all, some, lanes := copied(f.ctx, operand.I32(-1)), f.ctx.GP64(), f.ctx.K()
 	e := f.newEight()
 
 	align(f.ctx, 32)

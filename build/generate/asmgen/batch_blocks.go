@@ -49,11 +49,10 @@ func (b *blocks) begin(ctx *build.Context, loop list.Loop) {
 // addresses of that block's occupancies and of the squares of the block to sweep.
 func (b *blocks) next(ctx *build.Context) (occs, sqs reg.Register) {
 	ctx.Comment("The block to read: the next one, but no later than the last. The squares to sweep.")
-	missing, occs, sqs := ctx.GP64(), ctx.GP64(), ctx.GP64()
 	ctx.ADDQ(operand.U8(b.loop.Block), b.read)
-	ctx.MOVQ(b.last, missing)
+	missing := copied(ctx, b.last)
 	ctx.SUBQ(b.read, missing)
-	ctx.MOVQ(missing, occs)
+	occs, sqs = copied(ctx, missing), ctx.GP64()
 	ctx.SARQ(operand.U8(63), missing)
 	ctx.ANDQ(occs, missing)
 	ctx.ADDQ(missing, b.read)

@@ -37,8 +37,7 @@ func (l *batchLoop) generate(eight, single list.Loop) {
 
 	ctx.Label(eight.Label)
 	ctx.Comment("Eight squares.")
-	word := ctx.GP64()
-	ctx.MOVQ(operand.Mem{Base: l.sqs}, word)
+	word := copied(ctx, operand.Mem{Base: l.sqs})
 	for i := range 8 {
 		l.element(i, word)
 	}
@@ -74,8 +73,7 @@ func (l *batchLoop) element(i int, word reg.Register) {
 		return r
 	}
 	ctx.Comment(fmt.Sprintf("Element %d: its occupancy, and the offset of its square's entry.", i))
-	occ := ctx.GP64()
-	ctx.MOVQ(operand.Mem{Base: l.occs, Disp: 8 * i}, occ)
+	occ := copied(ctx, operand.Mem{Base: l.occs, Disp: 8 * i})
 	entry := shifted(63, shiftOf("Slider"))
 	field := func(name string) operand.Mem {
 		m := address(ctx.Param("sliders").Dereference(l.sliders).Field(name))
@@ -91,8 +89,7 @@ func (l *batchLoop) element(i int, word reg.Register) {
 		ctx.Comment("The file's index: mask, multiply, shift.")
 		file := occ
 		if l.diagonal {
-			file = ctx.GP64()
-			ctx.MOVQ(occ, file)
+			file = copied(ctx, occ)
 		}
 		ctx.ANDQ(field("File"), file)
 		ctx.IMULQ(field("FileFactor"), file)

@@ -15,6 +15,7 @@ import (
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/gotypes"
+	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
@@ -66,6 +67,20 @@ func function(ctx *build.Context, k list.Kernel) {
 // argument loads an argument of 64 bits.
 func argument(ctx *build.Context, name string) reg.Register {
 	return ctx.Load(ctx.Param(name), ctx.GP64())
+}
+
+// copied returns a general register with a copy of 64 bits of memory, a register or a constant.
+func copied(ctx *build.Context, from operand.Op) reg.GPVirtual {
+	r := ctx.GP64()
+	ctx.MOVQ(from, r)
+	return r
+}
+
+// maskOf returns a mask register with the bits of a value.
+func maskOf(ctx *build.Context, bits uint64) reg.Register {
+	mask := ctx.K()
+	ctx.KMOVQ(copied(ctx, operand.U64(bits)), mask)
+	return mask
 }
 
 // end ends a kernel that used vector registers.

@@ -51,8 +51,7 @@ func lookupBMI2(ctx *build.Context, kernels []list.Kernel) {
 		ctx.Comment("The tables and the occupancy.")
 		l.squares, l.occ = argument(ctx, "squares"), argument(ctx, "occ")
 		if slices.Contains(lines, list.Diagonal) || slices.Contains(lines, list.AntiDiagonal) {
-			l.factor = ctx.GP64()
-			ctx.MOVQ(operand.U64(tables.RankFactor), l.factor)
+			l.factor = copied(ctx, operand.U64(tables.RankFactor))
 		}
 		ctx.Store(l.attacks(lines), ctx.ReturnIndex(0))
 		ctx.RET()
@@ -88,8 +87,7 @@ func (l *lookup) field(name string) operand.Mem {
 // row returns the row of tables.FillUp.
 func (l *lookup) row() reg.Register {
 	if l.fillUp == nil {
-		l.fillUp = l.ctx.GP64()
-		l.ctx.MOVQ(l.field("FillUp"), l.fillUp)
+		l.fillUp = copied(l.ctx, l.field("FillUp"))
 	}
 	return l.fillUp
 }
@@ -103,16 +101,12 @@ func (l *lookup) line(of list.Slider) reg.Register {
 		return l.rank()
 	}
 	l.ctx.Comment("Along the " + nounOf(of) + ": mask, multiply, shift, look up, mask.")
-	mask := l.ctx.GP64()
-	l.ctx.MOVQ(l.field(string(of)), mask)
-	index := l.ctx.GP64()
-	l.ctx.MOVQ(l.occ, index)
+	mask, index := copied(l.ctx, l.field(string(of))), copied(l.ctx, l.occ)
 	l.ctx.ANDQ(mask, index)
 	var row reg.Register
 	if of == list.File {
 		l.ctx.IMULQ(l.field("FileFactor"), index)
-		row = l.ctx.GP64()
-		l.ctx.MOVQ(l.field("FillSide"), row)
+		row = copied(l.ctx, l.field("FillSide"))
 	} else {
 		l.ctx.IMULQ(l.factor, index)
 		row = l.row()

@@ -76,8 +76,7 @@ func (m *moveLanes) playAll(loop list.Loop) {
 	moves := argument(m.ctx, "moves")
 	n := argument(m.ctx, "n")
 	m.read()
-	block, taken := m.ctx.GP64(), m.ctx.GP64()
-	m.ctx.MOVQ(operand.U32(uint32(loop.Block)), block)
+	block, taken := copied(m.ctx, operand.U32(uint32(loop.Block))), m.ctx.GP64()
 
 	m.ctx.Label(loop.Label)
 	m.positions(m.after(moves), dst)

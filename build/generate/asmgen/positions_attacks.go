@@ -44,10 +44,10 @@ func (l *lanes) storeSets(dst, taken reg.Register, sets [7]reg.Register) {
 // the side of Attacks is Black.
 func (l *lanes) sideBits() (moves, flip reg.Register) {
 	l.comment("The side: which bit of the state says that it is Black, and what to flip in it.")
-	bit, flipped, frame := l.ctx.GP64(), l.ctx.GP64(), l.ctx.AllocLocal(16)
+	bit, frame := l.ctx.GP64(), l.ctx.AllocLocal(16)
 	l.ctx.MOVBQZX(address(l.ctx.Param("side")), bit)
 	l.ctx.NOTQ(bit)
-	l.ctx.MOVQ(bit, flipped)
+	flipped := copied(l.ctx, bit)
 	l.ctx.ANDQ(operand.U8(1), flipped)
 	l.ctx.SHLQ(operand.U8(32), flipped)
 	l.ctx.MOVQ(flipped, frame)

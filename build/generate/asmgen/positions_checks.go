@@ -213,10 +213,9 @@ func (l *lanes) storeRows(dst, taken reg.Register, sets [4]reg.Register) {
 
 // maskOfTaken returns a mask of the lowest bits of all, 1<<power for each position taken.
 func (l *lanes) maskOfTaken(taken reg.Register, power uint8, all operand.Op) reg.Register {
-	count, bits, mask := l.ctx.GP64(), l.ctx.GP64(), l.ctx.K()
-	l.ctx.MOVQ(taken, count)
+	count, mask := copied(l.ctx, taken), l.ctx.K()
 	l.ctx.SHLQ(operand.U8(power), count)
-	l.ctx.MOVQ(all, bits)
+	bits := copied(l.ctx, all)
 	l.ctx.BZHIQ(count, bits, count)
 	l.ctx.KMOVQ(count, mask)
 	return mask

@@ -55,8 +55,7 @@ func advance(ctx *build.Context, pointer reg.Register, bytes int) {
 func (l *lanes) countsOfEight(taken, moves, checkers reg.Register) {
 	t := l.kingThreats()
 	l.comment("The positions taken. The numbers of checkers may be unwanted.")
-	all, mask := l.ctx.GP64(), l.ctx.K()
-	l.ctx.MOVQ(operand.I32(-1), all)
+	all, mask := copied(l.ctx, operand.I32(-1)), l.ctx.K()
 	l.ctx.BZHIQ(taken, all, all)
 	l.ctx.KMOVQ(all, mask)
 	l.ctx.TESTQ(checkers, checkers)
@@ -124,12 +123,11 @@ func legalCounts256(v vectors, loop list.Loop) *sliced {
 	ctx.Label("few")
 	s.comment("Fewer than 32: a copy of the records in the frame, and empty boards behind them.")
 	// This part of the frame is free until a group is sliced.
-	copied := operand.Mem{Base: s.frame, Disp: int(s.up[0])}
-	from, to, left := ctx.GP64(), ctx.GP64(), ctx.GP64()
-	ctx.MOVQ(positions, from)
-	ctx.LEAQ(copied, to)
+	copies := operand.Mem{Base: s.frame, Disp: int(s.up[0])}
+	from, to := copied(ctx, positions), ctx.GP64()
+	ctx.LEAQ(copies, to)
 	ctx.MOVQ(to, positions)
-	ctx.MOVQ(n, left)
+	left := copied(ctx, n)
 	ctx.Label("copy")
 	for half := range 2 {
 		s.store(s.load(operand.Mem{Base: from, Disp: 32 * half}), operand.Mem{Base: to, Disp: 32 * half})

@@ -297,8 +297,7 @@ func (l *lanes) scale(record, result reg.Register, size int) {
 	case 32:
 		l.ctx.SHRQ(operand.U8(1), result)
 	case 56:
-		eighth := l.ctx.GP64()
-		l.ctx.MOVQ(record, eighth)
+		eighth := copied(l.ctx, record)
 		l.ctx.SHRQ(operand.U8(3), eighth)
 		l.ctx.SUBQ(eighth, result)
 	default:

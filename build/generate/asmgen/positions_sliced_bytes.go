@@ -190,8 +190,7 @@ func (s *sliced) split(positions reg.Register) transposition {
 // slices generates the loop of split over a number of positions at a time. group is the first of
 // the registers that they go to, one for each board and eight apart.
 func (s *sliced) slices(positions reg.Register, count int, body func(records elements, group operand.Mem)) {
-	first, group := s.ctx.GP64(), s.ctx.GP64()
-	s.ctx.MOVQ(positions, first)
+	first, group := copied(s.ctx, positions), s.ctx.GP64()
 	s.ctx.LEAQ(s.groups, group)
 	s.ctx.MOVQ(operand.U32(8), s.left)
 	s.ctx.Label("slice")
@@ -301,9 +300,7 @@ func (s *sliced) splitEight(positions reg.Register) transposition {
 	}))
 	sevens, bit := s.broadcast(k.byte(7)), s.broadcast(k.quadword(1<<record.BlackMovesBit))
 	inner := s.broadcast(k.quadword(innerRanks))
-	edges, all := s.ctx.K(), s.ctx.GP64()
-	s.ctx.MOVQ(operand.U64(0xff000000000000ff), all)
-	s.ctx.KMOVQ(all, edges)
+	edges := maskOf(s.ctx, lastRanks)
 	s.slices(positions, 8, func(records elements, group operand.Mem) {
 		x := s.gatherEight(records, evens, odds)
 		s.comment("The sides, and the ranks in reverse order where Black moves.")

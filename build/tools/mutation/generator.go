@@ -14,20 +14,8 @@ import (
 	"time"
 )
 
-// tryGenerator tries mutants of a generator. It compiles those of together as one schema.
-func (r *run) tryGenerator(ctx context.Context, together, alone []*mutant) error {
-	if len(together) > 0 {
-		if err := r.generateAll(ctx, together); err != nil {
-			return err
-		}
-	}
-	return each(ctx, alone, func(ctx context.Context, m *mutant) error {
-		return r.generateAll(ctx, []*mutant{m})
-	})
-}
-
-// generateAll builds a generator with mutants and runs each.
-func (r *run) generateAll(ctx context.Context, mutants []*mutant) error {
+// tryGenerator builds a generator with mutants and runs each. None must be tried again.
+func (r *run) tryGenerator(ctx context.Context, mutants []*mutant) (again []*mutant, err error) {
 	s := mutants[0].source
 	program := filepath.Join(filepath.Dir(r.pristine), fmt.Sprint("generator", mutants[0].number))
 	if err := r.in(schema(mutants), nil, func(tree string) error {
@@ -38,9 +26,9 @@ func (r *run) generateAll(ctx context.Context, mutants []*mutant) error {
 		}
 		return err
 	}); err != nil {
-		return err
+		return nil, err
 	}
-	return each(ctx, mutants, func(ctx context.Context, m *mutant) error {
+	return nil, each(ctx, mutants, func(ctx context.Context, m *mutant) error {
 		return r.in(nil, slices.Clone(s.target.Generator.Writes), func(tree string) error {
 			return r.generate(ctx, tree, program, m)
 		})

@@ -11,34 +11,25 @@ import (
 	"time"
 )
 
-// tryLibrary tries mutants of a package of the library. It compiles those of together as one
-// schema.
-func (r *run) tryLibrary(ctx context.Context, together, alone []*mutant) error {
-	if len(together) > 0 {
-		if err := r.in(schema(together), nil, func(tree string) error {
-			alive, err := r.test(ctx, tree, together[0].source.suites(), together, true)
-			for _, m := range alive {
-				if m.reason == "" {
-					alone = append(alone, m) // Tests that fail because of the schema did not run.
-				} else {
-					r.report(m, survived)
-				}
-			}
-			return err
-		}); err != nil {
-			return err
-		}
+// tryLibrary tries mutants of a package of the library together. It returns those that must be tried
+// alone, because tests that fail because of the schema did not run.
+func (r *run) tryLibrary(ctx context.Context, mutants []*mutant) (again []*mutant, err error) {
+	together := len(mutants) > 1
+	if !together {
+		r.progress.Printf("alone: %v", mutants[0])
 	}
-	return each(ctx, alone, func(ctx context.Context, m *mutant) error {
-		r.progress.Printf("alone: %v", m)
-		return r.in(schema([]*mutant{m}), nil, func(tree string) error {
-			alive, err := r.test(ctx, tree, m.source.suites(), []*mutant{m}, false)
-			for _, m := range alive {
+	err = r.in(schema(mutants), nil, func(tree string) error {
+		alive, err := r.test(ctx, tree, mutants[0].source.suites(), mutants, together)
+		for _, m := range alive {
+			if together && m.reason == "" {
+				again = append(again, m)
+			} else {
 				r.report(m, survived)
 			}
-			return err
-		})
+		}
+		return err
 	})
+	return again, err
 }
 
 // A stage is a part of the tests of each suite.

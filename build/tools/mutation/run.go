@@ -102,7 +102,17 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 	if s.target.Generator != nil {
 		try = r.tryGenerator
 	}
-	if err := try(ctx, together, alone); err != nil {
+	if len(together) > 0 {
+		again, err := try(ctx, together)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.dir, err)
+		}
+		alone = append(alone, again...)
+	}
+	if err := each(ctx, alone, func(ctx context.Context, m *mutant) error {
+		_, err := try(ctx, []*mutant{m})
+		return err
+	}); err != nil {
 		return fmt.Errorf("%s: %w", s.dir, err)
 	}
 	r.print(s.dir, r.ofSource)
