@@ -4,87 +4,87 @@
 
 #include "textflag.h"
 
-DATA batch256<>+0(SB)/8, $0x0b030a0209010800
-DATA batch256<>+8(SB)/8, $0x0f070e060d050c04
-DATA batch256<>+16(SB)/8, $0x0b030a0209010800
-DATA batch256<>+24(SB)/8, $0x0f070e060d050c04
-DATA batch256<>+32(SB)/8, $0x0d0c090805040100
-DATA batch256<>+40(SB)/8, $0x0f0e0b0a07060302
-DATA batch256<>+48(SB)/8, $0x0d0c090805040100
-DATA batch256<>+56(SB)/8, $0x0f0e0b0a07060302
-DATA batch256<>+64(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA batch256<>+72(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA batch256<>+80(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA batch256<>+88(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA batch256<>+96(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA batch256<>+104(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA batch256<>+112(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA batch256<>+120(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA batch256<>+128(SB)/8, $0x3838383838383838
-DATA batch256<>+136(SB)/8, $0x3838383838383838
-DATA batch256<>+144(SB)/8, $0x3838383838383838
-DATA batch256<>+152(SB)/8, $0x3838383838383838
-DATA batch256<>+160(SB)/8, $0x0000000000000000
-DATA batch256<>+168(SB)/8, $0x0000000000000000
-DATA batch256<>+176(SB)/8, $0x0000000000000000
-DATA batch256<>+184(SB)/8, $0x0000000000000000
-DATA batch256<>+192(SB)/8, $0x0808080808080808
-DATA batch256<>+200(SB)/8, $0x0808080808080808
-DATA batch256<>+208(SB)/8, $0x0808080808080808
-DATA batch256<>+216(SB)/8, $0x0808080808080808
-DATA batch256<>+224(SB)/8, $0x1010101010101010
-DATA batch256<>+232(SB)/8, $0x1010101010101010
-DATA batch256<>+240(SB)/8, $0x1010101010101010
-DATA batch256<>+248(SB)/8, $0x1010101010101010
-DATA batch256<>+256(SB)/8, $0x1818181818181818
-DATA batch256<>+264(SB)/8, $0x1818181818181818
-DATA batch256<>+272(SB)/8, $0x1818181818181818
-DATA batch256<>+280(SB)/8, $0x1818181818181818
-DATA batch256<>+288(SB)/8, $0x8040201008040201
-DATA batch256<>+296(SB)/8, $0x8040201008040201
-DATA batch256<>+304(SB)/8, $0x8040201008040201
-DATA batch256<>+312(SB)/8, $0x8040201008040201
-DATA batch256<>+320(SB)/8, $0x0080402010080402
-DATA batch256<>+328(SB)/8, $0x0080402010080402
-DATA batch256<>+336(SB)/8, $0x0080402010080402
-DATA batch256<>+344(SB)/8, $0x0080402010080402
-DATA batch256<>+352(SB)/8, $0x7f3f1f0f07030100
-DATA batch256<>+360(SB)/8, $0x7f3f1f0f07030100
-DATA batch256<>+368(SB)/8, $0x7f3f1f0f07030100
-DATA batch256<>+376(SB)/8, $0x7f3f1f0f07030100
-DATA batch256<>+384(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA batch256<>+392(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA batch256<>+400(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA batch256<>+408(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA batch256<>+416(SB)/8, $0x4040404020201000
-DATA batch256<>+424(SB)/8, $0x8080808080808080
-DATA batch256<>+432(SB)/8, $0x4040404020201000
-DATA batch256<>+440(SB)/8, $0x8080808080808080
-DATA batch256<>+448(SB)/8, $0x0404040402020101
-DATA batch256<>+456(SB)/8, $0x0808080808080808
-DATA batch256<>+464(SB)/8, $0x0404040402020101
-DATA batch256<>+472(SB)/8, $0x0808080808080808
-DATA batch256<>+480(SB)/8, $0x0e0c0a0806040200
-DATA batch256<>+488(SB)/8, $0x0f0d0b0907050301
-DATA batch256<>+496(SB)/8, $0x0e0c0a0806040200
-DATA batch256<>+504(SB)/8, $0x0f0d0b0907050301
-DATA batch256<>+512(SB)/8, $0x80c06030180c0603
-DATA batch256<>+520(SB)/8, $0x80c06030180c0603
-DATA batch256<>+528(SB)/8, $0x80c06030180c0603
-DATA batch256<>+536(SB)/8, $0x80c06030180c0603
-DATA batch256<>+544(SB)/8, $0x4020100804020100
-DATA batch256<>+552(SB)/8, $0x4020100804020100
-DATA batch256<>+560(SB)/8, $0x4020100804020100
-DATA batch256<>+568(SB)/8, $0x4020100804020100
-DATA batch256<>+576(SB)/8, $0x0080c0e0f0f8fcfe
-DATA batch256<>+584(SB)/8, $0x0080c0e0f0f8fcfe
-DATA batch256<>+592(SB)/8, $0x0080c0e0f0f8fcfe
-DATA batch256<>+600(SB)/8, $0x0080c0e0f0f8fcfe
-DATA batch256<>+608(SB)/8, $0x0101010101010101
-DATA batch256<>+616(SB)/8, $0x0101010101010101
-DATA batch256<>+624(SB)/8, $0x0101010101010101
-DATA batch256<>+632(SB)/8, $0x0101010101010101
-GLOBL batch256<>(SB), RODATA|NOPTR, $640
+DATA data<>+0(SB)/8, $0x0b030a0209010800
+DATA data<>+8(SB)/8, $0x0f070e060d050c04
+DATA data<>+16(SB)/8, $0x0b030a0209010800
+DATA data<>+24(SB)/8, $0x0f070e060d050c04
+DATA data<>+32(SB)/8, $0x0d0c090805040100
+DATA data<>+40(SB)/8, $0x0f0e0b0a07060302
+DATA data<>+48(SB)/8, $0x0d0c090805040100
+DATA data<>+56(SB)/8, $0x0f0e0b0a07060302
+DATA data<>+64(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA data<>+72(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA data<>+80(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA data<>+88(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA data<>+96(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA data<>+104(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA data<>+112(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA data<>+120(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA data<>+128(SB)/8, $0x3838383838383838
+DATA data<>+136(SB)/8, $0x3838383838383838
+DATA data<>+144(SB)/8, $0x3838383838383838
+DATA data<>+152(SB)/8, $0x3838383838383838
+DATA data<>+160(SB)/8, $0x0000000000000000
+DATA data<>+168(SB)/8, $0x0000000000000000
+DATA data<>+176(SB)/8, $0x0000000000000000
+DATA data<>+184(SB)/8, $0x0000000000000000
+DATA data<>+192(SB)/8, $0x0808080808080808
+DATA data<>+200(SB)/8, $0x0808080808080808
+DATA data<>+208(SB)/8, $0x0808080808080808
+DATA data<>+216(SB)/8, $0x0808080808080808
+DATA data<>+224(SB)/8, $0x1010101010101010
+DATA data<>+232(SB)/8, $0x1010101010101010
+DATA data<>+240(SB)/8, $0x1010101010101010
+DATA data<>+248(SB)/8, $0x1010101010101010
+DATA data<>+256(SB)/8, $0x1818181818181818
+DATA data<>+264(SB)/8, $0x1818181818181818
+DATA data<>+272(SB)/8, $0x1818181818181818
+DATA data<>+280(SB)/8, $0x1818181818181818
+DATA data<>+288(SB)/8, $0x8040201008040201
+DATA data<>+296(SB)/8, $0x8040201008040201
+DATA data<>+304(SB)/8, $0x8040201008040201
+DATA data<>+312(SB)/8, $0x8040201008040201
+DATA data<>+320(SB)/8, $0x0080402010080402
+DATA data<>+328(SB)/8, $0x0080402010080402
+DATA data<>+336(SB)/8, $0x0080402010080402
+DATA data<>+344(SB)/8, $0x0080402010080402
+DATA data<>+352(SB)/8, $0x7f3f1f0f07030100
+DATA data<>+360(SB)/8, $0x7f3f1f0f07030100
+DATA data<>+368(SB)/8, $0x7f3f1f0f07030100
+DATA data<>+376(SB)/8, $0x7f3f1f0f07030100
+DATA data<>+384(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA data<>+392(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA data<>+400(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA data<>+408(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA data<>+416(SB)/8, $0x4040404020201000
+DATA data<>+424(SB)/8, $0x8080808080808080
+DATA data<>+432(SB)/8, $0x4040404020201000
+DATA data<>+440(SB)/8, $0x8080808080808080
+DATA data<>+448(SB)/8, $0x0404040402020101
+DATA data<>+456(SB)/8, $0x0808080808080808
+DATA data<>+464(SB)/8, $0x0404040402020101
+DATA data<>+472(SB)/8, $0x0808080808080808
+DATA data<>+480(SB)/8, $0x0e0c0a0806040200
+DATA data<>+488(SB)/8, $0x0f0d0b0907050301
+DATA data<>+496(SB)/8, $0x0e0c0a0806040200
+DATA data<>+504(SB)/8, $0x0f0d0b0907050301
+DATA data<>+512(SB)/8, $0x80c06030180c0603
+DATA data<>+520(SB)/8, $0x80c06030180c0603
+DATA data<>+528(SB)/8, $0x80c06030180c0603
+DATA data<>+536(SB)/8, $0x80c06030180c0603
+DATA data<>+544(SB)/8, $0x4020100804020100
+DATA data<>+552(SB)/8, $0x4020100804020100
+DATA data<>+560(SB)/8, $0x4020100804020100
+DATA data<>+568(SB)/8, $0x4020100804020100
+DATA data<>+576(SB)/8, $0x0080c0e0f0f8fcfe
+DATA data<>+584(SB)/8, $0x0080c0e0f0f8fcfe
+DATA data<>+592(SB)/8, $0x0080c0e0f0f8fcfe
+DATA data<>+600(SB)/8, $0x0080c0e0f0f8fcfe
+DATA data<>+608(SB)/8, $0x0101010101010101
+DATA data<>+616(SB)/8, $0x0101010101010101
+DATA data<>+624(SB)/8, $0x0101010101010101
+DATA data<>+632(SB)/8, $0x0101010101010101
+GLOBL data<>(SB), RODATA|NOPTR, $640
 
 // func rooksAVX2(dst *uint64, sqs *uint8, occs *uint64, n int)
 // Requires: AVX, AVX2
@@ -106,7 +106,7 @@ TEXT ·rooksAVX2(SB), $800-32
 	SHRQ $0x05, BX
 
 	// Read boards 0 to 15, four a register: the bytes of two boards side by side.
-	VMOVDQU batch256<>+0(SB), Y0
+	VMOVDQU data<>+0(SB), Y0
 	VMOVDQU (DX), Y1
 	VPSHUFB Y0, Y1, Y1
 	VMOVDQU 32(DX), Y2
@@ -181,22 +181,22 @@ block:
 
 	// The squares, in the order of the lanes.
 	VMOVDQU (R10), Y0
-	VMOVDQU batch256<>+32(SB), Y1
+	VMOVDQU data<>+32(SB), Y1
 	VPSHUFB Y1, Y0, Y0
 	VPERMQ  $0xd8, Y0, Y0
-	VPAND   batch256<>+64(SB), Y0, Y0
+	VPAND   data<>+64(SB), Y0, Y0
 
 	// Which sliders are in the upper half, and on which rank from the nearer edge.
-	VPCMPGTB batch256<>+96(SB), Y0, Y1
+	VPCMPGTB data<>+96(SB), Y0, Y1
 	VPXOR    Y1, Y0, Y2
-	VPAND    batch256<>+128(SB), Y2, Y2
-	VPCMPEQB batch256<>+160(SB), Y2, Y3
-	VPCMPEQB batch256<>+192(SB), Y2, Y4
-	VPCMPEQB batch256<>+224(SB), Y2, Y5
-	VPCMPEQB batch256<>+256(SB), Y2, Y2
+	VPAND    data<>+128(SB), Y2, Y2
+	VPCMPEQB data<>+160(SB), Y2, Y3
+	VPCMPEQB data<>+192(SB), Y2, Y4
+	VPCMPEQB data<>+224(SB), Y2, Y5
+	VPCMPEQB data<>+256(SB), Y2, Y2
 
 	// The slider's file, where rays start, on ranks 1 to 4.
-	VMOVDQU batch256<>+288(SB), Y6
+	VMOVDQU data<>+288(SB), Y6
 	VPSHUFB Y0, Y6, Y6
 	VPAND   Y6, Y3, Y7
 	VMOVDQA Y7, 512(SI)
@@ -252,24 +252,24 @@ block:
 	VPOR    Y7, Y6, Y6
 
 	// Along the rank to the east: o ^ (o-2r).
-	VMOVDQU batch256<>+320(SB), Y7
+	VMOVDQU data<>+320(SB), Y7
 	VPSHUFB Y0, Y7, Y7
 	VPSUBB  Y7, Y6, Y7
 	VPXOR   Y6, Y7, Y7
 
 	// Along the rank to the west: from the highest blocker on, by tables of nibbles.
-	VMOVDQU batch256<>+352(SB), Y8
+	VMOVDQU data<>+352(SB), Y8
 	VPSHUFB Y0, Y8, Y8
 	VPAND   Y6, Y8, Y6
-	VPAND   batch256<>+384(SB), Y6, Y8
+	VPAND   data<>+384(SB), Y6, Y8
 	VPSRLW  $0x04, Y6, Y6
-	VPAND   batch256<>+384(SB), Y6, Y6
-	VMOVDQU batch256<>+416(SB), Y9
+	VPAND   data<>+384(SB), Y6, Y6
+	VMOVDQU data<>+416(SB), Y9
 	VPSHUFB Y6, Y9, Y9
-	VMOVDQU batch256<>+448(SB), Y6
+	VMOVDQU data<>+448(SB), Y6
 	VPSHUFB Y8, Y6, Y6
 	VPMAXUB Y6, Y9, Y9
-	VMOVDQU batch256<>+288(SB), Y6
+	VMOVDQU data<>+288(SB), Y6
 	VPSHUFB Y0, Y6, Y6
 	VPSUBB  Y9, Y6, Y0
 	VPOR    Y0, Y7, Y0
@@ -376,7 +376,7 @@ block:
 	VMOVDQA Y0, 480(SI)
 
 	// Read boards 0 to 15, four a register: the bytes of two boards side by side.
-	VMOVDQU batch256<>+0(SB), Y0
+	VMOVDQU data<>+0(SB), Y0
 	VMOVDQU (R11), Y1
 	VPSHUFB Y0, Y1, Y1
 	VMOVDQU 32(R11), Y2
@@ -448,7 +448,7 @@ block:
 	VMOVDQU 416(SI), Y5
 	VMOVDQU 448(SI), Y6
 	VMOVDQU 480(SI), Y7
-	VMOVDQU batch256<>+480(SB), Y8
+	VMOVDQU data<>+480(SB), Y8
 
 	// Transpose: unpack words,
 	VPUNPCKLWD Y1, Y0, Y9
@@ -527,7 +527,7 @@ TEXT ·queensAVX2(SB), $800-32
 	SHRQ $0x05, BX
 
 	// Read boards 0 to 15, four a register: the bytes of two boards side by side.
-	VMOVDQU batch256<>+0(SB), Y0
+	VMOVDQU data<>+0(SB), Y0
 	VMOVDQU (DX), Y1
 	VPSHUFB Y0, Y1, Y1
 	VMOVDQU 32(DX), Y2
@@ -602,22 +602,22 @@ block:
 
 	// The squares, in the order of the lanes.
 	VMOVDQU (R10), Y0
-	VMOVDQU batch256<>+32(SB), Y1
+	VMOVDQU data<>+32(SB), Y1
 	VPSHUFB Y1, Y0, Y0
 	VPERMQ  $0xd8, Y0, Y0
-	VPAND   batch256<>+64(SB), Y0, Y0
+	VPAND   data<>+64(SB), Y0, Y0
 
 	// Which sliders are in the upper half, and on which rank from the nearer edge.
-	VPCMPGTB batch256<>+96(SB), Y0, Y1
+	VPCMPGTB data<>+96(SB), Y0, Y1
 	VPXOR    Y1, Y0, Y2
-	VPAND    batch256<>+128(SB), Y2, Y2
-	VPCMPEQB batch256<>+160(SB), Y2, Y3
-	VPCMPEQB batch256<>+192(SB), Y2, Y4
-	VPCMPEQB batch256<>+224(SB), Y2, Y5
-	VPCMPEQB batch256<>+256(SB), Y2, Y2
+	VPAND    data<>+128(SB), Y2, Y2
+	VPCMPEQB data<>+160(SB), Y2, Y3
+	VPCMPEQB data<>+192(SB), Y2, Y4
+	VPCMPEQB data<>+224(SB), Y2, Y5
+	VPCMPEQB data<>+256(SB), Y2, Y2
 
 	// The slider's file and the one to its east, where rays start, on ranks 1 to 4.
-	VMOVDQU batch256<>+512(SB), Y6
+	VMOVDQU data<>+512(SB), Y6
 	VPSHUFB Y0, Y6, Y6
 	VPAND   Y6, Y3, Y7
 	VMOVDQA Y7, 512(SI)
@@ -629,7 +629,7 @@ block:
 	VMOVDQA Y6, 608(SI)
 
 	// The file to its west, where rays start, on ranks 1 to 4.
-	VMOVDQU batch256<>+544(SB), Y6
+	VMOVDQU data<>+544(SB), Y6
 	VPSHUFB Y0, Y6, Y6
 	VPAND   Y6, Y3, Y7
 	VMOVDQA Y7, 640(SI)
@@ -685,24 +685,24 @@ block:
 	VPOR    Y7, Y6, Y6
 
 	// Along the rank to the east: o ^ (o-2r).
-	VMOVDQU batch256<>+320(SB), Y7
+	VMOVDQU data<>+320(SB), Y7
 	VPSHUFB Y0, Y7, Y7
 	VPSUBB  Y7, Y6, Y7
 	VPXOR   Y6, Y7, Y7
 
 	// Along the rank to the west: from the highest blocker on, by tables of nibbles.
-	VMOVDQU batch256<>+352(SB), Y8
+	VMOVDQU data<>+352(SB), Y8
 	VPSHUFB Y0, Y8, Y8
 	VPAND   Y6, Y8, Y6
-	VPAND   batch256<>+384(SB), Y6, Y8
+	VPAND   data<>+384(SB), Y6, Y8
 	VPSRLW  $0x04, Y6, Y6
-	VPAND   batch256<>+384(SB), Y6, Y6
-	VMOVDQU batch256<>+416(SB), Y9
+	VPAND   data<>+384(SB), Y6, Y6
+	VMOVDQU data<>+416(SB), Y9
 	VPSHUFB Y6, Y9, Y9
-	VMOVDQU batch256<>+448(SB), Y6
+	VMOVDQU data<>+448(SB), Y6
 	VPSHUFB Y8, Y6, Y6
 	VPMAXUB Y6, Y9, Y9
-	VMOVDQU batch256<>+288(SB), Y6
+	VMOVDQU data<>+288(SB), Y6
 	VPSHUFB Y0, Y6, Y6
 	VPSUBB  Y9, Y6, Y6
 	VPOR    Y6, Y7, Y6
@@ -718,7 +718,7 @@ block:
 	VMOVDQA Y2, 352(SI)
 
 	// All files to the slider's east.
-	VMOVDQU batch256<>+576(SB), Y2
+	VMOVDQU data<>+576(SB), Y2
 	VPSHUFB Y0, Y2, Y2
 
 	// Rays start: up from rank 1, and down from rank 4.
@@ -732,7 +732,7 @@ block:
 	VPANDN  Y0, Y6, Y7
 	VPAND   Y2, Y7, Y8
 	VPADDB  Y8, Y7, Y7
-	VPOR    batch256<>+608(SB), Y6, Y6
+	VPOR    data<>+608(SB), Y6, Y6
 	VPANDN  Y3, Y6, Y6
 	VPSRLW  $0x01, Y6, Y6
 	VPOR    544(SI), Y7, Y7
@@ -743,7 +743,7 @@ block:
 	VPANDN  Y4, Y8, Y9
 	VPAND   Y2, Y9, Y10
 	VPADDB  Y10, Y9, Y9
-	VPOR    batch256<>+608(SB), Y8, Y8
+	VPOR    data<>+608(SB), Y8, Y8
 	VPANDN  Y5, Y8, Y8
 	VPSRLW  $0x01, Y8, Y8
 	VPOR    576(SI), Y9, Y9
@@ -754,7 +754,7 @@ block:
 	VPANDN  Y9, Y10, Y11
 	VPAND   Y2, Y11, Y12
 	VPADDB  Y12, Y11, Y11
-	VPOR    batch256<>+608(SB), Y10, Y10
+	VPOR    data<>+608(SB), Y10, Y10
 	VPANDN  Y8, Y10, Y10
 	VPSRLW  $0x01, Y10, Y10
 	VPOR    544(SI), Y11, Y11
@@ -781,7 +781,7 @@ block:
 	VPANDN  Y7, Y5, Y7
 	VPAND   Y2, Y7, Y8
 	VPADDB  Y8, Y7, Y7
-	VPOR    batch256<>+608(SB), Y5, Y5
+	VPOR    data<>+608(SB), Y5, Y5
 	VPANDN  Y6, Y5, Y5
 	VPSRLW  $0x01, Y5, Y5
 	VPOR    576(SI), Y7, Y7
@@ -796,7 +796,7 @@ block:
 	VPANDN  Y7, Y8, Y7
 	VPAND   Y2, Y7, Y9
 	VPADDB  Y9, Y7, Y7
-	VPOR    batch256<>+608(SB), Y8, Y8
+	VPOR    data<>+608(SB), Y8, Y8
 	VPANDN  Y5, Y8, Y5
 	VPSRLW  $0x01, Y5, Y5
 	VPOR    608(SI), Y7, Y7
@@ -816,7 +816,7 @@ block:
 	VPANDN  Y7, Y6, Y7
 	VPAND   Y2, Y7, Y8
 	VPADDB  Y8, Y7, Y7
-	VPOR    batch256<>+608(SB), Y6, Y6
+	VPOR    data<>+608(SB), Y6, Y6
 	VPANDN  Y5, Y6, Y5
 	VPSRLW  $0x01, Y5, Y5
 
@@ -834,7 +834,7 @@ block:
 	VPANDN  Y7, Y3, Y6
 	VPAND   Y2, Y6, Y7
 	VPADDB  Y7, Y6, Y6
-	VPOR    batch256<>+608(SB), Y3, Y3
+	VPOR    data<>+608(SB), Y3, Y3
 	VPANDN  Y5, Y3, Y3
 	VPSRLW  $0x01, Y3, Y3
 
@@ -852,7 +852,7 @@ block:
 	VPANDN  Y6, Y0, Y5
 	VPAND   Y2, Y5, Y2
 	VPADDB  Y2, Y5, Y5
-	VPOR    batch256<>+608(SB), Y0, Y0
+	VPOR    data<>+608(SB), Y0, Y0
 	VPANDN  Y3, Y0, Y0
 	VPSRLW  $0x01, Y0, Y0
 
@@ -866,7 +866,7 @@ block:
 	VMOVDQA Y0, 480(SI)
 
 	// Read boards 0 to 15, four a register: the bytes of two boards side by side.
-	VMOVDQU batch256<>+0(SB), Y0
+	VMOVDQU data<>+0(SB), Y0
 	VMOVDQU (R11), Y1
 	VPSHUFB Y0, Y1, Y1
 	VMOVDQU 32(R11), Y2
@@ -938,7 +938,7 @@ block:
 	VMOVDQU 416(SI), Y5
 	VMOVDQU 448(SI), Y6
 	VMOVDQU 480(SI), Y7
-	VMOVDQU batch256<>+480(SB), Y8
+	VMOVDQU data<>+480(SB), Y8
 
 	// Transpose: unpack words,
 	VPUNPCKLWD Y1, Y0, Y9

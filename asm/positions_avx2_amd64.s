@@ -4,183 +4,183 @@
 
 #include "textflag.h"
 
-DATA positions256<>+0(SB)/8, $0x0b030a0209010800
-DATA positions256<>+8(SB)/8, $0x0f070e060d050c04
-DATA positions256<>+16(SB)/8, $0x0b030a0209010800
-DATA positions256<>+24(SB)/8, $0x0f070e060d050c04
-DATA positions256<>+32(SB)/8, $0x0707070707070707
-DATA positions256<>+40(SB)/8, $0x0707070707070707
-DATA positions256<>+48(SB)/8, $0x0707070707070707
-DATA positions256<>+56(SB)/8, $0x0707070707070707
-DATA positions256<>+64(SB)/8, $0x8080808080800800
-DATA positions256<>+72(SB)/8, $0x0d05808080808080
-DATA positions256<>+80(SB)/8, $0x8080808080800800
-DATA positions256<>+88(SB)/8, $0x0d05808080808080
-DATA positions256<>+96(SB)/8, $0x00ffffffffffff00
-DATA positions256<>+104(SB)/8, $0x00ffffffffffff00
-DATA positions256<>+112(SB)/8, $0x00ffffffffffff00
-DATA positions256<>+120(SB)/8, $0x00ffffffffffff00
-DATA positions256<>+128(SB)/8, $0x0e060a020c040800
-DATA positions256<>+136(SB)/8, $0x0f070b030d050901
-DATA positions256<>+144(SB)/8, $0x0e060a020c040800
-DATA positions256<>+152(SB)/8, $0x0f070b030d050901
-DATA positions256<>+160(SB)/8, $0xe060a020c0408000
-DATA positions256<>+168(SB)/8, $0xf070b030d0509010
-DATA positions256<>+176(SB)/8, $0xe060a020c0408000
-DATA positions256<>+184(SB)/8, $0xf070b030d0509010
-DATA positions256<>+192(SB)/8, $0x0302020102010100
-DATA positions256<>+200(SB)/8, $0x0403030203020201
-DATA positions256<>+208(SB)/8, $0x0302020102010100
-DATA positions256<>+216(SB)/8, $0x0403030203020201
-DATA positions256<>+224(SB)/8, $0xffffffffffffffff
-DATA positions256<>+232(SB)/8, $0xffffffffffffffff
-DATA positions256<>+240(SB)/8, $0xffffffffffffffff
-DATA positions256<>+248(SB)/8, $0xffffffffffffffff
-DATA positions256<>+256(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions256<>+264(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions256<>+272(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions256<>+280(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions256<>+288(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+296(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+304(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+312(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+320(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA positions256<>+328(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA positions256<>+336(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA positions256<>+344(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA positions256<>+352(SB)/8, $0x0101010101010101
-DATA positions256<>+360(SB)/8, $0x0101010101010101
-DATA positions256<>+368(SB)/8, $0x0101010101010101
-DATA positions256<>+376(SB)/8, $0x0101010101010101
-DATA positions256<>+384(SB)/8, $0x4040404040404040
-DATA positions256<>+392(SB)/8, $0x4040404040404040
-DATA positions256<>+400(SB)/8, $0x4040404040404040
-DATA positions256<>+408(SB)/8, $0x4040404040404040
-DATA positions256<>+416(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions256<>+424(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions256<>+432(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions256<>+440(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions256<>+448(SB)/8, $0x0404040404040404
-DATA positions256<>+456(SB)/8, $0x0404040404040404
-DATA positions256<>+464(SB)/8, $0x0404040404040404
-DATA positions256<>+472(SB)/8, $0x0404040404040404
-DATA positions256<>+480(SB)/8, $0x0303030303030303
-DATA positions256<>+488(SB)/8, $0x0303030303030303
-DATA positions256<>+496(SB)/8, $0x0303030303030303
-DATA positions256<>+504(SB)/8, $0x0303030303030303
-DATA positions256<>+512(SB)/8, $0x0808080808080808
-DATA positions256<>+520(SB)/8, $0x0808080808080808
-DATA positions256<>+528(SB)/8, $0x0808080808080808
-DATA positions256<>+536(SB)/8, $0x0808080808080808
-DATA positions256<>+544(SB)/8, $0x0000000100000000
-DATA positions256<>+552(SB)/8, $0x0000000100000000
-DATA positions256<>+560(SB)/8, $0x0000000100000000
-DATA positions256<>+568(SB)/8, $0x0000000100000000
-DATA positions256<>+576(SB)/8, $0xfefefefefefefefe
-DATA positions256<>+584(SB)/8, $0xfefefefefefefefe
-DATA positions256<>+592(SB)/8, $0xfefefefefefefefe
-DATA positions256<>+600(SB)/8, $0xfefefefefefefefe
-DATA positions256<>+608(SB)/8, $0x0605040302010007
-DATA positions256<>+616(SB)/8, $0x0e0d0c0b0a09080f
-DATA positions256<>+624(SB)/8, $0x0605040302010007
-DATA positions256<>+632(SB)/8, $0x0e0d0c0b0a09080f
-DATA positions256<>+640(SB)/8, $0x0602020606020206
-DATA positions256<>+648(SB)/8, $0x0602020606020206
-DATA positions256<>+656(SB)/8, $0x0602020606020206
-DATA positions256<>+664(SB)/8, $0x0602020606020206
-DATA positions256<>+672(SB)/8, $0x0007060504030201
-DATA positions256<>+680(SB)/8, $0x080f0e0d0c0b0a09
-DATA positions256<>+688(SB)/8, $0x0007060504030201
-DATA positions256<>+696(SB)/8, $0x080f0e0d0c0b0a09
-DATA positions256<>+704(SB)/8, $0x0000000000000001
-DATA positions256<>+712(SB)/8, $0x0000000000000001
-DATA positions256<>+720(SB)/8, $0x0000000000000001
-DATA positions256<>+728(SB)/8, $0x0000000000000001
-DATA positions256<>+736(SB)/8, $0x0001020304050607
-DATA positions256<>+744(SB)/8, $0x08090a0b0c0d0e0f
-DATA positions256<>+752(SB)/8, $0x0001020304050607
-DATA positions256<>+760(SB)/8, $0x08090a0b0c0d0e0f
-DATA positions256<>+768(SB)/8, $0x0000000000000000
-DATA positions256<>+776(SB)/8, $0x0808080808080808
-DATA positions256<>+784(SB)/8, $0x0000000000000000
-DATA positions256<>+792(SB)/8, $0x0808080808080808
-DATA positions256<>+800(SB)/8, $0x8040201008040201
-DATA positions256<>+808(SB)/8, $0x0000000000000000
-DATA positions256<>+816(SB)/8, $0x8040201008040201
-DATA positions256<>+824(SB)/8, $0x0000000000000000
-DATA positions256<>+832(SB)/8, $0x0706050403020100
-DATA positions256<>+840(SB)/8, $0x0706050403020100
-DATA positions256<>+848(SB)/8, $0x0706050403020100
-DATA positions256<>+856(SB)/8, $0x0706050403020100
-DATA positions256<>+864(SB)/8, $0x0000000000000000
-DATA positions256<>+872(SB)/8, $0x0000000000000000
-DATA positions256<>+880(SB)/8, $0x0000000000000000
-DATA positions256<>+888(SB)/8, $0x0000000000000000
-DATA positions256<>+896(SB)/8, $0x8040201008040201
-DATA positions256<>+904(SB)/8, $0x8040201008040201
-DATA positions256<>+912(SB)/8, $0x8040201008040201
-DATA positions256<>+920(SB)/8, $0x8040201008040201
-DATA positions256<>+928(SB)/8, $0x0001020304050607
-DATA positions256<>+936(SB)/8, $0x0001020304050607
-DATA positions256<>+944(SB)/8, $0x0001020304050607
-DATA positions256<>+952(SB)/8, $0x0001020304050607
-DATA positions256<>+960(SB)/8, $0x0e0d0c0b0a090807
-DATA positions256<>+968(SB)/8, $0x0e0d0c0b0a090807
-DATA positions256<>+976(SB)/8, $0x0e0d0c0b0a090807
-DATA positions256<>+984(SB)/8, $0x0e0d0c0b0a090807
-DATA positions256<>+992(SB)/8, $0x00000000000000ff
-DATA positions256<>+1000(SB)/8, $0x00000000000000ff
-DATA positions256<>+1008(SB)/8, $0x00000000000000ff
-DATA positions256<>+1016(SB)/8, $0x00000000000000ff
-DATA positions256<>+1024(SB)/8, $0xff000000000000ff
-DATA positions256<>+1032(SB)/8, $0xff000000000000ff
-DATA positions256<>+1040(SB)/8, $0xff000000000000ff
-DATA positions256<>+1048(SB)/8, $0xff000000000000ff
-DATA positions256<>+1056(SB)/8, $0x0000000000000040
-DATA positions256<>+1064(SB)/8, $0x0000000000000040
-DATA positions256<>+1072(SB)/8, $0x0000000000000040
-DATA positions256<>+1080(SB)/8, $0x0000000000000040
-DATA positions256<>+1088(SB)/8, $0x4000000000000040
-DATA positions256<>+1096(SB)/8, $0x4000000000000040
-DATA positions256<>+1104(SB)/8, $0x4000000000000040
-DATA positions256<>+1112(SB)/8, $0x4000000000000040
-DATA positions256<>+1120(SB)/8, $0x0000000000000020
-DATA positions256<>+1128(SB)/8, $0x0000000000000020
-DATA positions256<>+1136(SB)/8, $0x0000000000000020
-DATA positions256<>+1144(SB)/8, $0x0000000000000020
-DATA positions256<>+1152(SB)/8, $0x2000000000000020
-DATA positions256<>+1160(SB)/8, $0x2000000000000020
-DATA positions256<>+1168(SB)/8, $0x2000000000000020
-DATA positions256<>+1176(SB)/8, $0x2000000000000020
-DATA positions256<>+1184(SB)/8, $0x0000000000000004
-DATA positions256<>+1192(SB)/8, $0x0000000000000004
-DATA positions256<>+1200(SB)/8, $0x0000000000000004
-DATA positions256<>+1208(SB)/8, $0x0000000000000004
-DATA positions256<>+1216(SB)/8, $0x0400000000000004
-DATA positions256<>+1224(SB)/8, $0x0400000000000004
-DATA positions256<>+1232(SB)/8, $0x0400000000000004
-DATA positions256<>+1240(SB)/8, $0x0400000000000004
-DATA positions256<>+1248(SB)/8, $0x0000000000000008
-DATA positions256<>+1256(SB)/8, $0x0000000000000008
-DATA positions256<>+1264(SB)/8, $0x0000000000000008
-DATA positions256<>+1272(SB)/8, $0x0000000000000008
-DATA positions256<>+1280(SB)/8, $0x0800000000000008
-DATA positions256<>+1288(SB)/8, $0x0800000000000008
-DATA positions256<>+1296(SB)/8, $0x0800000000000008
-DATA positions256<>+1304(SB)/8, $0x0800000000000008
-DATA positions256<>+1312(SB)/8, $0x0000000000ff0000
-DATA positions256<>+1320(SB)/8, $0x0000000000ff0000
-DATA positions256<>+1328(SB)/8, $0x0000000000ff0000
-DATA positions256<>+1336(SB)/8, $0x0000000000ff0000
-DATA positions256<>+1344(SB)/8, $0x0000ff0000ff0000
-DATA positions256<>+1352(SB)/8, $0x0000ff0000ff0000
-DATA positions256<>+1360(SB)/8, $0x0000ff0000ff0000
-DATA positions256<>+1368(SB)/8, $0x0000ff0000ff0000
-DATA positions256<>+1376(SB)/8, $0x0000ff0000000000
-DATA positions256<>+1384(SB)/8, $0x0000ff0000000000
-DATA positions256<>+1392(SB)/8, $0x0000ff0000000000
-DATA positions256<>+1400(SB)/8, $0x0000ff0000000000
-GLOBL positions256<>(SB), RODATA|NOPTR, $1408
+DATA data<>+0(SB)/8, $0x0b030a0209010800
+DATA data<>+8(SB)/8, $0x0f070e060d050c04
+DATA data<>+16(SB)/8, $0x0b030a0209010800
+DATA data<>+24(SB)/8, $0x0f070e060d050c04
+DATA data<>+32(SB)/8, $0x0707070707070707
+DATA data<>+40(SB)/8, $0x0707070707070707
+DATA data<>+48(SB)/8, $0x0707070707070707
+DATA data<>+56(SB)/8, $0x0707070707070707
+DATA data<>+64(SB)/8, $0x8080808080800800
+DATA data<>+72(SB)/8, $0x0d05808080808080
+DATA data<>+80(SB)/8, $0x8080808080800800
+DATA data<>+88(SB)/8, $0x0d05808080808080
+DATA data<>+96(SB)/8, $0x00ffffffffffff00
+DATA data<>+104(SB)/8, $0x00ffffffffffff00
+DATA data<>+112(SB)/8, $0x00ffffffffffff00
+DATA data<>+120(SB)/8, $0x00ffffffffffff00
+DATA data<>+128(SB)/8, $0x0e060a020c040800
+DATA data<>+136(SB)/8, $0x0f070b030d050901
+DATA data<>+144(SB)/8, $0x0e060a020c040800
+DATA data<>+152(SB)/8, $0x0f070b030d050901
+DATA data<>+160(SB)/8, $0xe060a020c0408000
+DATA data<>+168(SB)/8, $0xf070b030d0509010
+DATA data<>+176(SB)/8, $0xe060a020c0408000
+DATA data<>+184(SB)/8, $0xf070b030d0509010
+DATA data<>+192(SB)/8, $0x0302020102010100
+DATA data<>+200(SB)/8, $0x0403030203020201
+DATA data<>+208(SB)/8, $0x0302020102010100
+DATA data<>+216(SB)/8, $0x0403030203020201
+DATA data<>+224(SB)/8, $0xffffffffffffffff
+DATA data<>+232(SB)/8, $0xffffffffffffffff
+DATA data<>+240(SB)/8, $0xffffffffffffffff
+DATA data<>+248(SB)/8, $0xffffffffffffffff
+DATA data<>+256(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA data<>+264(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA data<>+272(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA data<>+280(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA data<>+288(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA data<>+296(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA data<>+304(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA data<>+312(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA data<>+320(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA data<>+328(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA data<>+336(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA data<>+344(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA data<>+352(SB)/8, $0x0101010101010101
+DATA data<>+360(SB)/8, $0x0101010101010101
+DATA data<>+368(SB)/8, $0x0101010101010101
+DATA data<>+376(SB)/8, $0x0101010101010101
+DATA data<>+384(SB)/8, $0x4040404040404040
+DATA data<>+392(SB)/8, $0x4040404040404040
+DATA data<>+400(SB)/8, $0x4040404040404040
+DATA data<>+408(SB)/8, $0x4040404040404040
+DATA data<>+416(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA data<>+424(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA data<>+432(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA data<>+440(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA data<>+448(SB)/8, $0x0404040404040404
+DATA data<>+456(SB)/8, $0x0404040404040404
+DATA data<>+464(SB)/8, $0x0404040404040404
+DATA data<>+472(SB)/8, $0x0404040404040404
+DATA data<>+480(SB)/8, $0x0303030303030303
+DATA data<>+488(SB)/8, $0x0303030303030303
+DATA data<>+496(SB)/8, $0x0303030303030303
+DATA data<>+504(SB)/8, $0x0303030303030303
+DATA data<>+512(SB)/8, $0x0808080808080808
+DATA data<>+520(SB)/8, $0x0808080808080808
+DATA data<>+528(SB)/8, $0x0808080808080808
+DATA data<>+536(SB)/8, $0x0808080808080808
+DATA data<>+544(SB)/8, $0x0000000100000000
+DATA data<>+552(SB)/8, $0x0000000100000000
+DATA data<>+560(SB)/8, $0x0000000100000000
+DATA data<>+568(SB)/8, $0x0000000100000000
+DATA data<>+576(SB)/8, $0xfefefefefefefefe
+DATA data<>+584(SB)/8, $0xfefefefefefefefe
+DATA data<>+592(SB)/8, $0xfefefefefefefefe
+DATA data<>+600(SB)/8, $0xfefefefefefefefe
+DATA data<>+608(SB)/8, $0x0605040302010007
+DATA data<>+616(SB)/8, $0x0e0d0c0b0a09080f
+DATA data<>+624(SB)/8, $0x0605040302010007
+DATA data<>+632(SB)/8, $0x0e0d0c0b0a09080f
+DATA data<>+640(SB)/8, $0x0602020606020206
+DATA data<>+648(SB)/8, $0x0602020606020206
+DATA data<>+656(SB)/8, $0x0602020606020206
+DATA data<>+664(SB)/8, $0x0602020606020206
+DATA data<>+672(SB)/8, $0x0007060504030201
+DATA data<>+680(SB)/8, $0x080f0e0d0c0b0a09
+DATA data<>+688(SB)/8, $0x0007060504030201
+DATA data<>+696(SB)/8, $0x080f0e0d0c0b0a09
+DATA data<>+704(SB)/8, $0x0000000000000001
+DATA data<>+712(SB)/8, $0x0000000000000001
+DATA data<>+720(SB)/8, $0x0000000000000001
+DATA data<>+728(SB)/8, $0x0000000000000001
+DATA data<>+736(SB)/8, $0x0001020304050607
+DATA data<>+744(SB)/8, $0x08090a0b0c0d0e0f
+DATA data<>+752(SB)/8, $0x0001020304050607
+DATA data<>+760(SB)/8, $0x08090a0b0c0d0e0f
+DATA data<>+768(SB)/8, $0x0000000000000000
+DATA data<>+776(SB)/8, $0x0808080808080808
+DATA data<>+784(SB)/8, $0x0000000000000000
+DATA data<>+792(SB)/8, $0x0808080808080808
+DATA data<>+800(SB)/8, $0x8040201008040201
+DATA data<>+808(SB)/8, $0x0000000000000000
+DATA data<>+816(SB)/8, $0x8040201008040201
+DATA data<>+824(SB)/8, $0x0000000000000000
+DATA data<>+832(SB)/8, $0x0706050403020100
+DATA data<>+840(SB)/8, $0x0706050403020100
+DATA data<>+848(SB)/8, $0x0706050403020100
+DATA data<>+856(SB)/8, $0x0706050403020100
+DATA data<>+864(SB)/8, $0x0000000000000000
+DATA data<>+872(SB)/8, $0x0000000000000000
+DATA data<>+880(SB)/8, $0x0000000000000000
+DATA data<>+888(SB)/8, $0x0000000000000000
+DATA data<>+896(SB)/8, $0x8040201008040201
+DATA data<>+904(SB)/8, $0x8040201008040201
+DATA data<>+912(SB)/8, $0x8040201008040201
+DATA data<>+920(SB)/8, $0x8040201008040201
+DATA data<>+928(SB)/8, $0x0001020304050607
+DATA data<>+936(SB)/8, $0x0001020304050607
+DATA data<>+944(SB)/8, $0x0001020304050607
+DATA data<>+952(SB)/8, $0x0001020304050607
+DATA data<>+960(SB)/8, $0x0e0d0c0b0a090807
+DATA data<>+968(SB)/8, $0x0e0d0c0b0a090807
+DATA data<>+976(SB)/8, $0x0e0d0c0b0a090807
+DATA data<>+984(SB)/8, $0x0e0d0c0b0a090807
+DATA data<>+992(SB)/8, $0x00000000000000ff
+DATA data<>+1000(SB)/8, $0x00000000000000ff
+DATA data<>+1008(SB)/8, $0x00000000000000ff
+DATA data<>+1016(SB)/8, $0x00000000000000ff
+DATA data<>+1024(SB)/8, $0xff000000000000ff
+DATA data<>+1032(SB)/8, $0xff000000000000ff
+DATA data<>+1040(SB)/8, $0xff000000000000ff
+DATA data<>+1048(SB)/8, $0xff000000000000ff
+DATA data<>+1056(SB)/8, $0x0000000000000040
+DATA data<>+1064(SB)/8, $0x0000000000000040
+DATA data<>+1072(SB)/8, $0x0000000000000040
+DATA data<>+1080(SB)/8, $0x0000000000000040
+DATA data<>+1088(SB)/8, $0x4000000000000040
+DATA data<>+1096(SB)/8, $0x4000000000000040
+DATA data<>+1104(SB)/8, $0x4000000000000040
+DATA data<>+1112(SB)/8, $0x4000000000000040
+DATA data<>+1120(SB)/8, $0x0000000000000020
+DATA data<>+1128(SB)/8, $0x0000000000000020
+DATA data<>+1136(SB)/8, $0x0000000000000020
+DATA data<>+1144(SB)/8, $0x0000000000000020
+DATA data<>+1152(SB)/8, $0x2000000000000020
+DATA data<>+1160(SB)/8, $0x2000000000000020
+DATA data<>+1168(SB)/8, $0x2000000000000020
+DATA data<>+1176(SB)/8, $0x2000000000000020
+DATA data<>+1184(SB)/8, $0x0000000000000004
+DATA data<>+1192(SB)/8, $0x0000000000000004
+DATA data<>+1200(SB)/8, $0x0000000000000004
+DATA data<>+1208(SB)/8, $0x0000000000000004
+DATA data<>+1216(SB)/8, $0x0400000000000004
+DATA data<>+1224(SB)/8, $0x0400000000000004
+DATA data<>+1232(SB)/8, $0x0400000000000004
+DATA data<>+1240(SB)/8, $0x0400000000000004
+DATA data<>+1248(SB)/8, $0x0000000000000008
+DATA data<>+1256(SB)/8, $0x0000000000000008
+DATA data<>+1264(SB)/8, $0x0000000000000008
+DATA data<>+1272(SB)/8, $0x0000000000000008
+DATA data<>+1280(SB)/8, $0x0800000000000008
+DATA data<>+1288(SB)/8, $0x0800000000000008
+DATA data<>+1296(SB)/8, $0x0800000000000008
+DATA data<>+1304(SB)/8, $0x0800000000000008
+DATA data<>+1312(SB)/8, $0x0000000000ff0000
+DATA data<>+1320(SB)/8, $0x0000000000ff0000
+DATA data<>+1328(SB)/8, $0x0000000000ff0000
+DATA data<>+1336(SB)/8, $0x0000000000ff0000
+DATA data<>+1344(SB)/8, $0x0000ff0000ff0000
+DATA data<>+1352(SB)/8, $0x0000ff0000ff0000
+DATA data<>+1360(SB)/8, $0x0000ff0000ff0000
+DATA data<>+1368(SB)/8, $0x0000ff0000ff0000
+DATA data<>+1376(SB)/8, $0x0000ff0000000000
+DATA data<>+1384(SB)/8, $0x0000ff0000000000
+DATA data<>+1392(SB)/8, $0x0000ff0000000000
+DATA data<>+1400(SB)/8, $0x0000ff0000000000
+GLOBL data<>(SB), RODATA|NOPTR, $1408
 
 // func legalCountsAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX2, CMOV
@@ -266,18 +266,18 @@ slice:
 	VPSHUFD $0xf5, Y9, Y9
 
 	// The side to move, and the ranks in reverse order where this is Black.
-	VMOVDQU positions256<>+0(SB), Y10
+	VMOVDQU data<>+0(SB), Y10
 	VPSHUFB Y10, Y9, Y11
-	VPAND   positions256<>+32(SB), Y11, Y11
+	VPAND   data<>+32(SB), Y11, Y11
 	VPXOR   Y10, Y11, Y10
-	VPXOR   positions256<>+64(SB), Y11, Y11
+	VPXOR   data<>+64(SB), Y11, Y11
 	VPXOR   Y9, Y2, Y2
 	VPAND   Y2, Y7, Y2
-	VPOR    positions256<>+96(SB), Y6, Y9
+	VPOR    data<>+96(SB), Y6, Y9
 	VPAND   Y9, Y5, Y5
 
 	// Split ranks. Castling rights and en passant squares stand on the ranks without pawns.
-	VPAND   positions256<>+96(SB), Y0, Y0
+	VPAND   data<>+96(SB), Y0, Y0
 	VPANDN  Y7, Y2, Y7
 	VPOR    Y3, Y1, Y1
 	VPOR    Y3, Y6, Y3
@@ -393,7 +393,7 @@ up:
 
 	// Empty squares, the king, and enemy sliders, to which the king is no blocker.
 	VPOR  Y8, Y7, Y9
-	VPXOR positions256<>+224(SB), Y9, Y9
+	VPXOR data<>+224(SB), Y9, Y9
 	VPAND 3520(DI), Y7, Y7
 	VPOR  Y7, Y9, Y10
 	VPAND 3264(DI), Y8, Y11
@@ -402,7 +402,7 @@ up:
 	// Danger from below and beside: rays, knights and kings.
 	VPAND   3520(DI), Y8, Y13
 	VPSRLW  $0x01, Y13, Y14
-	VPAND   positions256<>+256(SB), Y14, Y14
+	VPAND   data<>+256(SB), Y14, Y14
 	VPADDB  Y13, Y13, Y15
 	VPOR    Y15, Y14, Y14
 	VPOR    Y4, Y3, Y15
@@ -421,7 +421,7 @@ up:
 	VPAND  Y9, Y2, Y2
 	VPOR   Y2, Y7, Y2
 	VPSRLW $0x01, Y2, Y2
-	VPAND  positions256<>+256(SB), Y2, Y2
+	VPAND  data<>+256(SB), Y2, Y2
 
 	// The enemies' rays to the next rank.
 	VPAND  Y10, Y3, Y3
@@ -432,16 +432,16 @@ up:
 	VPAND  Y10, Y5, Y5
 	VPOR   Y5, Y12, Y5
 	VPSRLW $0x01, Y5, Y5
-	VPAND  positions256<>+256(SB), Y5, Y5
+	VPAND  data<>+256(SB), Y5, Y5
 
 	// The king's files: beside it, two beside it, and both with its own.
 	VPSRLW  $0x01, Y7, Y6
-	VPAND   positions256<>+256(SB), Y6, Y6
+	VPAND   data<>+256(SB), Y6, Y6
 	VPADDB  Y7, Y7, Y9
 	VPOR    Y9, Y6, Y6
 	VMOVDQU Y6, 64(DI)
 	VPSRLW  $0x02, Y7, Y9
-	VPAND   positions256<>+288(SB), Y9, Y9
+	VPAND   data<>+288(SB), Y9, Y9
 	VPADDB  Y7, Y7, Y10
 	VPADDB  Y10, Y10, Y10
 	VPOR    Y10, Y9, Y9
@@ -453,13 +453,13 @@ up:
 	VPAND   2752(DI), Y8, Y6
 	VPADDB  Y6, Y6, Y7
 	VPSRLW  $0x01, Y6, Y6
-	VPAND   positions256<>+256(SB), Y6, Y6
+	VPAND   data<>+256(SB), Y6, Y6
 	VPOR    Y6, Y7, Y9
 	VMOVDQU Y9, 1024(DI)
 	VPOR    Y13, Y14, Y9
 	VPADDB  Y7, Y7, Y7
 	VPSRLW  $0x01, Y6, Y6
-	VPAND   positions256<>+256(SB), Y6, Y6
+	VPAND   data<>+256(SB), Y6, Y6
 	VPOR    Y7, Y9, Y7
 	VPOR    Y6, Y7, Y6
 
@@ -467,7 +467,7 @@ up:
 	VPAND   2496(DI), Y8, Y7
 	VPADDB  Y7, Y7, Y8
 	VPSRLW  $0x01, Y7, Y7
-	VPAND   positions256<>+256(SB), Y7, Y7
+	VPAND   data<>+256(SB), Y7, Y7
 	VPOR    Y8, Y6, Y8
 	VPOR    Y7, Y8, Y7
 	VMOVDQU Y7, 1344(DI)
@@ -477,9 +477,9 @@ up:
 
 	// Down: rays from above meet those from below. Where the king and an enemy face
 	// each other along a line, an own piece is pinned and empty squares are between.
-	VMOVDQU positions256<>+128(SB), Y0
-	VMOVDQU positions256<>+160(SB), Y1
-	VMOVDQU positions256<>+320(SB), Y2
+	VMOVDQU data<>+128(SB), Y0
+	VMOVDQU data<>+160(SB), Y1
+	VMOVDQU data<>+320(SB), Y2
 
 	// No rays of the king yet.
 	VPXOR Y3, Y3, Y3
@@ -512,7 +512,7 @@ down:
 	VMOVDQU 1984(DI), Y8
 	VMOVDQU 2240(DI), Y10
 	VPOR    Y10, Y8, Y9
-	VPXOR   positions256<>+224(SB), Y9, Y9
+	VPXOR   data<>+224(SB), Y9, Y9
 	VPAND   3520(DI), Y8, Y8
 	VPOR    Y8, Y9, Y11
 	VPAND   3264(DI), Y10, Y12
@@ -606,18 +606,18 @@ down:
 	VPOR    Y14, Y15, Y15
 	VPOR    Y10, Y15, Y15
 	VPANDN  Y15, Y12, Y12
-	VPXOR   positions256<>+224(SB), Y12, Y12
+	VPXOR   data<>+224(SB), Y12, Y12
 	VMOVDQU Y12, 5312(DI)
 	VPANDN  Y15, Y13, Y12
-	VPXOR   positions256<>+224(SB), Y12, Y12
+	VPXOR   data<>+224(SB), Y12, Y12
 	VMOVDQU Y12, 5568(DI)
 
 	// Along the anti-diagonal and the rank.
 	VPANDN  Y15, Y14, Y12
-	VPXOR   positions256<>+224(SB), Y12, Y12
+	VPXOR   data<>+224(SB), Y12, Y12
 	VMOVDQU Y12, 5824(DI)
 	VPANDN  Y15, Y10, Y10
-	VPXOR   positions256<>+224(SB), Y10, Y10
+	VPXOR   data<>+224(SB), Y10, Y10
 	VMOVDQU Y10, 6080(DI)
 
 	// Checkers: sliders.
@@ -648,11 +648,11 @@ down:
 
 	// Count checkers.
 	VPAND   Y2, Y10, Y12
-	VMOVDQU positions256<>+192(SB), Y13
+	VMOVDQU data<>+192(SB), Y13
 	VPSHUFB Y12, Y13, Y12
 	VPSRLW  $0x04, Y10, Y10
 	VPAND   Y2, Y10, Y10
-	VMOVDQU positions256<>+192(SB), Y13
+	VMOVDQU data<>+192(SB), Y13
 	VPSHUFB Y10, Y13, Y10
 	VPADDB  Y10, Y12, Y10
 	VPADDB  Y10, Y7, Y7
@@ -707,11 +707,11 @@ down:
 	VPAND   9920(SI), Y9, Y12
 	VPOR    Y12, Y10, Y10
 	VPSRLW  $0x01, Y4, Y4
-	VPAND   positions256<>+256(SB), Y4, Y4
+	VPAND   data<>+256(SB), Y4, Y4
 	VPSRLW  $0x01, Y6, Y6
-	VPAND   positions256<>+256(SB), Y6, Y6
+	VPAND   data<>+256(SB), Y6, Y6
 	VPSRLW  $0x01, Y10, Y10
-	VPAND   positions256<>+256(SB), Y10, Y10
+	VPAND   data<>+256(SB), Y10, Y10
 	VMOVDQU Y10, 9920(SI)
 
 	// Own sliders from above along the anti-diagonal. One that is pinned stays on its line.
@@ -749,29 +749,29 @@ down:
 counted:
 	VPXOR    Y0, Y0, Y0
 	VPCMPEQB Y0, Y7, Y0
-	VPCMPGTB positions256<>+352(SB), Y7, Y1
+	VPCMPGTB data<>+352(SB), Y7, Y1
 	VPXOR    Y2, Y2, Y2
 	VPXOR    Y3, Y3, Y3
 
 	// Castling, with the rooks that the king sees on its first rank.
-	VMOVDQU positions256<>+224(SB), Y4
+	VMOVDQU data<>+224(SB), Y4
 	VPADDB  Y4, Y8, Y5
 	VMOVDQU 7360(SI), Y6
 	VMOVDQU 5312(SI), Y7
 	VMOVDQU 7872(SI), Y10
 	VPAND   1984(SI), Y10, Y10
 	VPOR    Y8, Y9, Y9
-	VPXOR   positions256<>+224(SB), Y9, Y9
+	VPXOR   data<>+224(SB), Y9, Y9
 
 	// The ways of the king and the rook.
 	VPAND   9888(SI), Y10, Y11
-	VMOVDQU positions256<>+288(SB), Y12
-	VMOVDQU positions256<>+384(SB), Y13
+	VMOVDQU data<>+288(SB), Y12
+	VMOVDQU data<>+384(SB), Y13
 	VPXOR   Y12, Y5, Y12
 	VPOR    Y12, Y13, Y12
 	VPOR    Y8, Y12, Y12
 	VPADDB  Y4, Y11, Y13
-	VMOVDQU positions256<>+416(SB), Y14
+	VMOVDQU data<>+416(SB), Y14
 	VPXOR   Y14, Y13, Y13
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
@@ -792,14 +792,14 @@ counted:
 
 	// The ways of the king and the rook.
 	VPAND   10016(SI), Y10, Y10
-	VMOVDQU positions256<>+480(SB), Y11
-	VMOVDQU positions256<>+448(SB), Y12
+	VMOVDQU data<>+480(SB), Y11
+	VMOVDQU data<>+448(SB), Y12
 	VPXOR   Y11, Y5, Y5
 	VPOR    Y5, Y12, Y5
 	VPOR    Y8, Y5, Y5
 	VPADDB  Y4, Y10, Y4
-	VMOVDQU positions256<>+32(SB), Y8
-	VMOVDQU positions256<>+512(SB), Y11
+	VMOVDQU data<>+32(SB), Y8
+	VMOVDQU data<>+512(SB), Y11
 	VPXOR   Y8, Y4, Y4
 	VPOR    Y4, Y11, Y4
 
@@ -833,10 +833,10 @@ targets:
 	ADDQ    $0x20, DI
 	DECQ    R8
 	JNZ     targets
-	VMOVDQU positions256<>+192(SB), Y0
-	VMOVDQU positions256<>+128(SB), Y1
-	VMOVDQU positions256<>+160(SB), Y4
-	VMOVDQU positions256<>+320(SB), Y5
+	VMOVDQU data<>+192(SB), Y0
+	VMOVDQU data<>+128(SB), Y1
+	VMOVDQU data<>+160(SB), Y4
+	VMOVDQU data<>+320(SB), Y5
 
 	// Double steps, from the second rank to the fourth.
 	VMOVDQU 2528(SI), Y6
@@ -882,7 +882,7 @@ targets:
 	// nor, with the pawn that captures, on the rank, where the king sees the one and the
 	// slider the other.
 	VPOR    Y7, Y6, Y9
-	VPXOR   positions256<>+224(SB), Y9, Y9
+	VPXOR   data<>+224(SB), Y9, Y9
 	VPAND   3648(SI), Y6, Y10
 	VPAND   3392(SI), Y7, Y7
 	VPAND   Y5, Y9, Y11
@@ -957,15 +957,15 @@ targets:
 
 	// The captures to the west.
 	VPSRLW $0x01, Y10, Y10
-	VPAND  positions256<>+256(SB), Y10, Y10
+	VPAND  data<>+256(SB), Y10, Y10
 	VPSRLW $0x01, Y7, Y7
-	VPAND  positions256<>+256(SB), Y7, Y7
+	VPAND  data<>+256(SB), Y7, Y7
 	VPAND  Y12, Y7, Y7
 	VPAND  Y9, Y10, Y9
 	VPOR   Y9, Y7, Y7
 	VPAND  5952(SI), Y6, Y6
 	VPSRLW $0x01, Y6, Y6
-	VPAND  positions256<>+256(SB), Y6, Y6
+	VPAND  data<>+256(SB), Y6, Y6
 	VPAND  Y6, Y8, Y6
 	VPANDN Y6, Y7, Y6
 
@@ -999,7 +999,7 @@ moves:
 	VMOVDQU 2240(DI), Y10
 	VMOVDQU 1664(DI), Y8
 	VPOR    Y10, Y9, Y10
-	VPXOR   positions256<>+224(SB), Y10, Y10
+	VPXOR   data<>+224(SB), Y10, Y10
 
 	// The squares around the king.
 	VMOVDQU 64(DI), Y11
@@ -1146,7 +1146,7 @@ moves:
 	VPAND   Y10, Y7, Y7
 	VPOR    Y7, Y9, Y7
 	VPSRLW  $0x01, Y7, Y7
-	VPAND   positions256<>+256(SB), Y7, Y7
+	VPAND   data<>+256(SB), Y7, Y7
 
 	// Knights that are not pinned.
 	VMOVDQU 2752(DI), Y9
@@ -1156,10 +1156,10 @@ moves:
 	VPAND   1984(DI), Y9, Y9
 	VPADDB  Y9, Y9, Y11
 	VPSRLW  $0x01, Y9, Y9
-	VPAND   positions256<>+256(SB), Y9, Y9
+	VPAND   data<>+256(SB), Y9, Y9
 	VPADDB  Y11, Y11, Y12
 	VPSRLW  $0x01, Y9, Y13
-	VPAND   positions256<>+256(SB), Y13, Y13
+	VPAND   data<>+256(SB), Y13, Y13
 	VPAND   1728(DI), Y11, Y14
 
 	// Count knights north-north-east.
@@ -1278,7 +1278,7 @@ moves:
 	VMOVDQU Y11, 10208(SI)
 	VPAND   5824(DI), Y10, Y10
 	VPSRLW  $0x01, Y10, Y10
-	VPAND   positions256<>+256(SB), Y10, Y10
+	VPAND   data<>+256(SB), Y10, Y10
 	VMOVDQU Y10, 10240(SI)
 	ADDQ    $0x20, DI
 	DECQ    R8
@@ -1521,13 +1521,13 @@ four:
 	VPOR     Y8, Y7, Y7
 	VPOR     Y7, Y0, Y0
 	VPOR     Y2, Y0, Y0
-	VPAND    positions256<>+544(SB), Y5, Y5
-	VPCMPEQQ positions256<>+544(SB), Y5, Y5
+	VPAND    data<>+544(SB), Y5, Y5
+	VPCMPEQQ data<>+544(SB), Y5, Y5
 	VMOVDQU  Y5, 544(SP)
 	VPXOR    Y5, Y2, Y2
 	VPAND    Y2, Y0, Y2
 	VMOVDQU  Y2, 384(SP)
-	VPXOR    positions256<>+224(SB), Y0, Y7
+	VPXOR    data<>+224(SB), Y0, Y7
 	VMOVDQU  Y7, 576(SP)
 	VPXOR    Y2, Y0, Y9
 	VMOVDQU  Y9, 192(SP)
@@ -1537,12 +1537,12 @@ four:
 	VPXOR   Y10, Y10, Y10
 	VPSUBQ  Y2, Y10, Y10
 	VPAND   Y2, Y10, Y2
-	VPAND   positions256<>+576(SB), Y2, Y10
+	VPAND   data<>+576(SB), Y2, Y10
 	VPSRLQ  $0x01, Y10, Y10
 	VPADDB  Y2, Y2, Y11
 	VPOR    Y11, Y10, Y12
 	VMOVDQU Y12, 320(SP)
-	VPAND   positions256<>+576(SB), Y10, Y10
+	VPAND   data<>+576(SB), Y10, Y10
 	VPSRLQ  $0x01, Y10, Y10
 	VPADDB  Y11, Y11, Y11
 	VPOR    Y11, Y10, Y10
@@ -1561,30 +1561,30 @@ four:
 
 	// Pawns that give check.
 	VPAND   64(SP), Y9, Y11
-	VPAND   positions256<>+640(SB), Y5, Y13
-	VPXOR   positions256<>+608(SB), Y13, Y13
+	VPAND   data<>+640(SB), Y5, Y13
+	VPXOR   data<>+608(SB), Y13, Y13
 	VMOVDQU Y13, 160(SP)
 	VPSHUFB Y13, Y12, Y12
 	VPAND   Y11, Y12, Y12
 	VPOR    Y12, Y10, Y10
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPAND   positions256<>+576(SB), Y11, Y12
+	VPAND   data<>+576(SB), Y11, Y12
 	VPSRLQ  $0x01, Y12, Y12
 	VPADDB  Y11, Y11, Y11
 	VPOR    Y11, Y12, Y11
-	VPAND   positions256<>+640(SB), Y5, Y5
-	VPXOR   positions256<>+672(SB), Y5, Y5
+	VPAND   data<>+640(SB), Y5, Y5
+	VPXOR   data<>+672(SB), Y5, Y5
 	VMOVDQU Y5, 128(SP)
 	VPSHUFB Y5, Y11, Y5
 	VPAND   Y4, Y9, Y4
 
 	// Knights: the squares one file and two files away.
-	VPAND  positions256<>+576(SB), Y4, Y9
+	VPAND  data<>+576(SB), Y4, Y9
 	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y9, Y11
-	VPAND  positions256<>+576(SB), Y9, Y9
+	VPAND  data<>+576(SB), Y9, Y9
 	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y9, Y4
@@ -1600,7 +1600,7 @@ four:
 	VPAND  192(SP), Y8, Y8
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  positions256<>+576(SB), Y8, Y9
+	VPAND  data<>+576(SB), Y8, Y9
 	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y8, Y8, Y11
 	VPOR   Y11, Y9, Y9
@@ -1617,7 +1617,7 @@ four:
 	VPAND   192(SP), Y5, Y5
 	VPOR    Y3, Y1, Y1
 	VPAND   192(SP), Y1, Y1
-	VPSUBQ  positions256<>+704(SB), Y2, Y3
+	VPSUBQ  data<>+704(SB), Y2, Y3
 	VMOVDQU Y3, 512(SP)
 
 	// Enemy rooks and queens along ranks. The king does not block them.
@@ -1631,7 +1631,7 @@ four:
 	VPXOR   Y6, Y7, Y7
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+256(SB), Y6, Y8
+	VPAND  data<>+256(SB), Y6, Y8
 	VPSRLQ $0x01, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSRLQ $0x02, Y9, Y11
@@ -1648,7 +1648,7 @@ four:
 	VPAND   Y11, Y13, Y13
 	VPOR    Y13, Y12, Y12
 	VPSRLQ  $0x01, Y12, Y12
-	VPAND   positions256<>+256(SB), Y12, Y12
+	VPAND   data<>+256(SB), Y12, Y12
 	VMOVDQU Y12, 416(SP)
 
 	// Fill to the west, then one step beyond.
@@ -1662,7 +1662,7 @@ four:
 	VPAND   Y11, Y9, Y9
 	VPOR    Y9, Y8, Y8
 	VPSRLQ  $0x01, Y8, Y8
-	VPAND   positions256<>+256(SB), Y8, Y8
+	VPAND   data<>+256(SB), Y8, Y8
 	VPOR    Y8, Y7, Y7
 	VMOVDQU Y7, 448(SP)
 
@@ -1677,21 +1677,21 @@ four:
 	VPAND   Y3, Y7, Y3
 	VMOVDQU Y3, 480(SP)
 	VPXOR   Y2, Y0, Y0
-	VPSHUFB positions256<>+736(SB), Y2, Y3
+	VPSHUFB data<>+736(SB), Y2, Y3
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
-	VPSADBW  positions256<>+864(SB), Y2, Y7
-	VPSHUFB  positions256<>+768(SB), Y7, Y7
-	VPCMPEQB positions256<>+864(SB), Y2, Y9
-	VPANDN   positions256<>+832(SB), Y9, Y9
-	VPCMPEQB positions256<>+896(SB), Y7, Y10
+	VPSADBW  data<>+864(SB), Y2, Y7
+	VPSHUFB  data<>+768(SB), Y7, Y7
+	VPCMPEQB data<>+864(SB), Y2, Y9
+	VPANDN   data<>+832(SB), Y9, Y9
+	VPCMPEQB data<>+896(SB), Y7, Y10
 
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y7, Y0, Y11
 	VPSUBQ  Y2, Y11, Y12
-	VPSHUFB positions256<>+736(SB), Y11, Y11
+	VPSHUFB data<>+736(SB), Y11, Y11
 	VPSUBQ  Y3, Y11, Y11
-	VPSHUFB positions256<>+736(SB), Y11, Y11
+	VPSHUFB data<>+736(SB), Y11, Y11
 	VPXOR   Y11, Y12, Y11
 	VPAND   Y11, Y7, Y7
 
@@ -1744,26 +1744,26 @@ four:
 	VMOVDQU Y7, 608(SP)
 
 	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
-	VMOVDQU positions256<>+800(SB), Y7
-	VMOVDQU positions256<>+960(SB), Y11
-	VPAND   positions256<>+928(SB), Y10, Y12
+	VMOVDQU data<>+800(SB), Y7
+	VMOVDQU data<>+960(SB), Y11
+	VPAND   data<>+928(SB), Y10, Y12
 	VPADDB  Y12, Y9, Y12
-	VPSADBW positions256<>+864(SB), Y12, Y12
-	VPSHUFB positions256<>+768(SB), Y12, Y12
+	VPSADBW data<>+864(SB), Y12, Y12
+	VPSHUFB data<>+768(SB), Y12, Y12
 	VPSUBB  Y12, Y11, Y11
 	VPSHUFB Y11, Y7, Y7
 
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y7, Y0, Y11
 	VPSUBQ  Y2, Y11, Y12
-	VPSHUFB positions256<>+736(SB), Y11, Y11
+	VPSHUFB data<>+736(SB), Y11, Y11
 	VPSUBQ  Y3, Y11, Y11
-	VPSHUFB positions256<>+736(SB), Y11, Y11
+	VPSHUFB data<>+736(SB), Y11, Y11
 	VPXOR   Y11, Y12, Y11
 	VPAND   Y11, Y7, Y7
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+576(SB), Y6, Y11
+	VPAND  data<>+576(SB), Y6, Y11
 	VPSLLQ $0x09, Y11, Y12
 	VPAND  Y12, Y11, Y12
 	VPSLLQ $0x12, Y12, Y13
@@ -1780,10 +1780,10 @@ four:
 	VPAND  Y13, Y12, Y12
 	VPOR   Y12, Y11, Y11
 	VPSLLQ $0x09, Y11, Y11
-	VPAND  positions256<>+576(SB), Y11, Y11
+	VPAND  data<>+576(SB), Y11, Y11
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+256(SB), Y6, Y12
+	VPAND  data<>+256(SB), Y6, Y12
 	VPSRLQ $0x09, Y12, Y13
 	VPAND  Y13, Y12, Y13
 	VPSRLQ $0x12, Y13, Y14
@@ -1800,7 +1800,7 @@ four:
 	VPAND  Y14, Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPSRLQ $0x09, Y12, Y12
-	VPAND  positions256<>+256(SB), Y12, Y12
+	VPAND  data<>+256(SB), Y12, Y12
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y11, Y4, Y4
@@ -1813,25 +1813,25 @@ four:
 	VPAND  Y11, Y7, Y7
 
 	// Anti-diagonals: the sum of file and rank is the same.
-	VMOVDQU positions256<>+800(SB), Y11
-	VPAND   positions256<>+832(SB), Y10, Y10
+	VMOVDQU data<>+800(SB), Y11
+	VPAND   data<>+832(SB), Y10, Y10
 	VPADDB  Y10, Y9, Y9
-	VPSADBW positions256<>+864(SB), Y9, Y9
-	VPSHUFB positions256<>+768(SB), Y9, Y9
-	VPSUBB  positions256<>+832(SB), Y9, Y9
+	VPSADBW data<>+864(SB), Y9, Y9
+	VPSHUFB data<>+768(SB), Y9, Y9
+	VPSUBB  data<>+832(SB), Y9, Y9
 	VPSHUFB Y9, Y11, Y9
 
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y9, Y0, Y10
 	VPSUBQ  Y2, Y10, Y11
-	VPSHUFB positions256<>+736(SB), Y10, Y10
+	VPSHUFB data<>+736(SB), Y10, Y10
 	VPSUBQ  Y3, Y10, Y3
-	VPSHUFB positions256<>+736(SB), Y3, Y3
+	VPSHUFB data<>+736(SB), Y3, Y3
 	VPXOR   Y3, Y11, Y3
 	VPAND   Y3, Y9, Y3
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+256(SB), Y6, Y9
+	VPAND  data<>+256(SB), Y6, Y9
 	VPSLLQ $0x07, Y9, Y10
 	VPAND  Y10, Y9, Y10
 	VPSLLQ $0x0e, Y10, Y11
@@ -1848,10 +1848,10 @@ four:
 	VPAND  Y11, Y10, Y10
 	VPOR   Y10, Y9, Y9
 	VPSLLQ $0x07, Y9, Y9
-	VPAND  positions256<>+256(SB), Y9, Y9
+	VPAND  data<>+256(SB), Y9, Y9
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+576(SB), Y6, Y6
+	VPAND  data<>+576(SB), Y6, Y6
 	VPSRLQ $0x07, Y6, Y10
 	VPAND  Y10, Y6, Y10
 	VPSRLQ $0x0e, Y10, Y11
@@ -1868,7 +1868,7 @@ four:
 	VPAND  Y11, Y10, Y10
 	VPOR   Y10, Y6, Y6
 	VPSRLQ $0x07, Y6, Y6
-	VPAND  positions256<>+576(SB), Y6, Y6
+	VPAND  data<>+576(SB), Y6, Y6
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y9, Y4, Y4
@@ -1888,23 +1888,23 @@ four:
 	VPOR     Y3, Y5, Y5
 	VPAND    576(SP), Y5, Y6
 	VPOR     Y6, Y1, Y6
-	VPSUBQ   positions256<>+704(SB), Y1, Y9
+	VPSUBQ   data<>+704(SB), Y1, Y9
 	VPAND    Y9, Y1, Y9
-	VPCMPEQQ positions256<>+864(SB), Y9, Y9
-	VPCMPEQQ positions256<>+864(SB), Y1, Y10
+	VPCMPEQQ data<>+864(SB), Y9, Y9
+	VPCMPEQQ data<>+864(SB), Y1, Y10
 	VPAND    Y9, Y6, Y6
 	VPOR     Y6, Y10, Y6
 	VMOVDQU  Y6, 672(SP)
 
 	// Count checkers.
-	VMOVDQU positions256<>+192(SB), Y9
-	VPAND   positions256<>+320(SB), Y1, Y10
+	VMOVDQU data<>+192(SB), Y9
+	VPAND   data<>+320(SB), Y1, Y10
 	VPSHUFB Y10, Y9, Y10
 	VPSRLQ  $0x04, Y1, Y1
-	VPAND   positions256<>+320(SB), Y1, Y1
+	VPAND   data<>+320(SB), Y1, Y1
 	VPSHUFB Y1, Y9, Y1
 	VPADDB  Y1, Y10, Y1
-	VPSADBW positions256<>+864(SB), Y1, Y1
+	VPSADBW data<>+864(SB), Y1, Y1
 	VMOVDQU Y1, 640(SP)
 
 	// Bytes, 255 if a number is greater: the moves of two positions, then their checkers.
@@ -1921,11 +1921,11 @@ four:
 	VPANDN Y9, Y4, Y9
 
 	// Count king moves.
-	VMOVDQU positions256<>+192(SB), Y10
-	VPAND   positions256<>+320(SB), Y9, Y11
+	VMOVDQU data<>+192(SB), Y10
+	VPAND   data<>+320(SB), Y9, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y9, Y9
-	VPAND   positions256<>+320(SB), Y9, Y9
+	VPAND   data<>+320(SB), Y9, Y9
 	VPSHUFB Y9, Y10, Y9
 	VPADDB  Y9, Y11, Y9
 
@@ -1934,25 +1934,25 @@ four:
 	VPAND   32(SP), Y11, Y10
 	VPAND   Y10, Y1, Y1
 	VMOVDQU 544(SP), Y12
-	VPAND   positions256<>+1024(SB), Y12, Y10
-	VPXOR   positions256<>+992(SB), Y10, Y10
+	VPAND   data<>+1024(SB), Y12, Y10
+	VPXOR   data<>+992(SB), Y10, Y10
 	VPAND   448(SP), Y1, Y1
 	VPAND   Y1, Y10, Y1
 	VPANDN  Y1, Y8, Y10
 
 	// The way of the king.
-	VPAND  positions256<>+1088(SB), Y12, Y13
-	VPXOR  positions256<>+1056(SB), Y13, Y13
-	VPSUBQ positions256<>+704(SB), Y13, Y14
+	VPAND  data<>+1088(SB), Y12, Y13
+	VPXOR  data<>+1056(SB), Y13, Y13
+	VPSUBQ data<>+704(SB), Y13, Y14
 	VPXOR  Y8, Y14, Y8
 	VPOR   Y8, Y13, Y8
 	VPOR   Y2, Y8, Y8
 
 	// The way of the rook.
-	VPSUBQ positions256<>+704(SB), Y10, Y13
-	VPAND  positions256<>+1152(SB), Y12, Y14
-	VPXOR  positions256<>+1120(SB), Y14, Y14
-	VPSUBQ positions256<>+704(SB), Y14, Y15
+	VPSUBQ data<>+704(SB), Y10, Y13
+	VPAND  data<>+1152(SB), Y12, Y14
+	VPXOR  data<>+1120(SB), Y14, Y14
+	VPSUBQ data<>+704(SB), Y14, Y15
 	VPXOR  Y13, Y15, Y13
 	VPOR   Y13, Y14, Y13
 
@@ -1965,25 +1965,25 @@ four:
 	VPOR     Y8, Y13, Y8
 	VPAND    Y5, Y10, Y13
 	VPOR     Y13, Y8, Y8
-	VPCMPEQQ positions256<>+864(SB), Y8, Y8
-	VPCMPEQQ positions256<>+864(SB), Y10, Y10
+	VPCMPEQQ data<>+864(SB), Y8, Y8
+	VPCMPEQQ data<>+864(SB), Y10, Y10
 	VPANDN   Y8, Y10, Y8
 	VMOVDQU  Y8, 704(SP)
 	VPAND    512(SP), Y1, Y1
 
 	// The way of the king.
-	VPAND  positions256<>+1216(SB), Y12, Y8
-	VPXOR  positions256<>+1184(SB), Y8, Y8
-	VPSUBQ positions256<>+704(SB), Y8, Y10
+	VPAND  data<>+1216(SB), Y12, Y8
+	VPXOR  data<>+1184(SB), Y8, Y8
+	VPSUBQ data<>+704(SB), Y8, Y10
 	VPXOR  512(SP), Y10, Y10
 	VPOR   Y10, Y8, Y8
 	VPOR   Y2, Y8, Y2
 
 	// The way of the rook.
-	VPSUBQ positions256<>+704(SB), Y1, Y8
-	VPAND  positions256<>+1280(SB), Y12, Y10
-	VPXOR  positions256<>+1248(SB), Y10, Y10
-	VPSUBQ positions256<>+704(SB), Y10, Y13
+	VPSUBQ data<>+704(SB), Y1, Y8
+	VPAND  data<>+1280(SB), Y12, Y10
+	VPXOR  data<>+1248(SB), Y10, Y10
+	VPSUBQ data<>+704(SB), Y10, Y13
 	VPXOR  Y8, Y13, Y8
 	VPOR   Y8, Y10, Y8
 
@@ -1996,8 +1996,8 @@ four:
 	VPOR     Y2, Y0, Y0
 	VPAND    Y5, Y1, Y2
 	VPOR     Y2, Y0, Y0
-	VPCMPEQQ positions256<>+864(SB), Y0, Y0
-	VPCMPEQQ positions256<>+864(SB), Y1, Y1
+	VPCMPEQQ data<>+864(SB), Y0, Y0
+	VPCMPEQQ data<>+864(SB), Y1, Y1
 	VPANDN   Y0, Y1, Y0
 
 	// Sliders, of which the pinned ones stay on their line.
@@ -2015,7 +2015,7 @@ four:
 
 	// Rays west: the empty squares that one step, two and four may go on to.
 	VMOVDQU 576(SP), Y13
-	VPAND   positions256<>+256(SB), Y13, Y10
+	VPAND   data<>+256(SB), Y13, Y10
 	VPSRLQ  $0x01, Y10, Y11
 	VPAND   Y11, Y10, Y11
 	VPSRLQ  $0x02, Y11, Y14
@@ -2032,26 +2032,26 @@ four:
 	VPAND  Y14, Y10, Y10
 	VPOR   Y10, Y4, Y4
 	VPSRLQ $0x01, Y4, Y4
-	VPAND  positions256<>+256(SB), Y4, Y4
+	VPAND  data<>+256(SB), Y4, Y4
 	VPAND  Y6, Y8, Y8
 
 	// Count sliders east.
-	VMOVDQU positions256<>+192(SB), Y10
-	VPAND   positions256<>+320(SB), Y8, Y11
+	VMOVDQU data<>+192(SB), Y10
+	VPAND   data<>+320(SB), Y8, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   positions256<>+320(SB), Y8, Y8
+	VPAND   data<>+320(SB), Y8, Y8
 	VPSHUFB Y8, Y10, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y9, Y8
 	VPAND   Y6, Y4, Y4
 
 	// Count sliders west.
-	VMOVDQU positions256<>+192(SB), Y9
-	VPAND   positions256<>+320(SB), Y4, Y10
+	VMOVDQU data<>+192(SB), Y9
+	VPAND   data<>+320(SB), Y4, Y10
 	VPSHUFB Y10, Y9, Y10
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   positions256<>+320(SB), Y4, Y4
+	VPAND   data<>+320(SB), Y4, Y4
 	VPSHUFB Y4, Y9, Y4
 	VPADDB  Y4, Y10, Y4
 	VPADDB  Y4, Y8, Y4
@@ -2097,22 +2097,22 @@ four:
 	VPAND  Y6, Y8, Y8
 
 	// Count sliders north.
-	VMOVDQU positions256<>+192(SB), Y10
-	VPAND   positions256<>+320(SB), Y8, Y11
+	VMOVDQU data<>+192(SB), Y10
+	VPAND   data<>+320(SB), Y8, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   positions256<>+320(SB), Y8, Y8
+	VPAND   data<>+320(SB), Y8, Y8
 	VPSHUFB Y8, Y10, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y4, Y4
 	VPAND   Y6, Y1, Y1
 
 	// Count sliders south.
-	VMOVDQU positions256<>+192(SB), Y8
-	VPAND   positions256<>+320(SB), Y1, Y10
+	VMOVDQU data<>+192(SB), Y8
+	VPAND   data<>+320(SB), Y1, Y10
 	VPSHUFB Y10, Y8, Y10
 	VPSRLQ  $0x04, Y1, Y1
-	VPAND   positions256<>+320(SB), Y1, Y1
+	VPAND   data<>+320(SB), Y1, Y1
 	VPSHUFB Y1, Y8, Y1
 	VPADDB  Y1, Y10, Y1
 	VPADDB  Y1, Y4, Y1
@@ -2120,7 +2120,7 @@ four:
 	VPANDN  Y2, Y4, Y4
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+576(SB), Y13, Y8
+	VPAND  data<>+576(SB), Y13, Y8
 	VPSLLQ $0x09, Y8, Y10
 	VPAND  Y10, Y8, Y10
 	VPSLLQ $0x12, Y10, Y11
@@ -2137,10 +2137,10 @@ four:
 	VPAND  Y11, Y10, Y10
 	VPOR   Y10, Y8, Y8
 	VPSLLQ $0x09, Y8, Y8
-	VPAND  positions256<>+576(SB), Y8, Y8
+	VPAND  data<>+576(SB), Y8, Y8
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+256(SB), Y13, Y10
+	VPAND  data<>+256(SB), Y13, Y10
 	VPSRLQ $0x09, Y10, Y11
 	VPAND  Y11, Y10, Y11
 	VPSRLQ $0x12, Y11, Y14
@@ -2157,26 +2157,26 @@ four:
 	VPAND  Y14, Y10, Y10
 	VPOR   Y10, Y4, Y4
 	VPSRLQ $0x09, Y4, Y4
-	VPAND  positions256<>+256(SB), Y4, Y4
+	VPAND  data<>+256(SB), Y4, Y4
 	VPAND  Y6, Y8, Y8
 
 	// Count sliders north-east.
-	VMOVDQU positions256<>+192(SB), Y10
-	VPAND   positions256<>+320(SB), Y8, Y11
+	VMOVDQU data<>+192(SB), Y10
+	VPAND   data<>+320(SB), Y8, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   positions256<>+320(SB), Y8, Y8
+	VPAND   data<>+320(SB), Y8, Y8
 	VPSHUFB Y8, Y10, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y1, Y1
 	VPAND   Y6, Y4, Y4
 
 	// Count sliders south-west.
-	VMOVDQU positions256<>+192(SB), Y8
-	VPAND   positions256<>+320(SB), Y4, Y10
+	VMOVDQU data<>+192(SB), Y8
+	VPAND   data<>+320(SB), Y4, Y10
 	VPSHUFB Y10, Y8, Y10
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   positions256<>+320(SB), Y4, Y4
+	VPAND   data<>+320(SB), Y4, Y4
 	VPSHUFB Y4, Y8, Y4
 	VPADDB  Y4, Y10, Y4
 	VPADDB  Y4, Y1, Y1
@@ -2184,7 +2184,7 @@ four:
 	VPANDN  Y2, Y4, Y2
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+256(SB), Y13, Y4
+	VPAND  data<>+256(SB), Y13, Y4
 	VPSLLQ $0x07, Y4, Y8
 	VPAND  Y8, Y4, Y8
 	VPSLLQ $0x0e, Y8, Y10
@@ -2201,10 +2201,10 @@ four:
 	VPAND  Y10, Y8, Y8
 	VPOR   Y8, Y4, Y4
 	VPSLLQ $0x07, Y4, Y4
-	VPAND  positions256<>+256(SB), Y4, Y4
+	VPAND  data<>+256(SB), Y4, Y4
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+576(SB), Y13, Y8
+	VPAND  data<>+576(SB), Y13, Y8
 	VPSRLQ $0x07, Y8, Y10
 	VPAND  Y10, Y8, Y10
 	VPSRLQ $0x0e, Y10, Y11
@@ -2221,26 +2221,26 @@ four:
 	VPAND  Y11, Y8, Y8
 	VPOR   Y8, Y2, Y2
 	VPSRLQ $0x07, Y2, Y2
-	VPAND  positions256<>+576(SB), Y2, Y2
+	VPAND  data<>+576(SB), Y2, Y2
 	VPAND  Y6, Y4, Y4
 
 	// Count sliders north-west.
-	VMOVDQU positions256<>+192(SB), Y8
-	VPAND   positions256<>+320(SB), Y4, Y10
+	VMOVDQU data<>+192(SB), Y8
+	VPAND   data<>+320(SB), Y4, Y10
 	VPSHUFB Y10, Y8, Y10
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   positions256<>+320(SB), Y4, Y4
+	VPAND   data<>+320(SB), Y4, Y4
 	VPSHUFB Y4, Y8, Y4
 	VPADDB  Y4, Y10, Y4
 	VPADDB  Y4, Y1, Y1
 	VPAND   Y6, Y2, Y2
 
 	// Count sliders south-east.
-	VMOVDQU positions256<>+192(SB), Y4
-	VPAND   positions256<>+320(SB), Y2, Y8
+	VMOVDQU data<>+192(SB), Y4
+	VPAND   data<>+320(SB), Y2, Y8
 	VPSHUFB Y8, Y4, Y8
 	VPSRLQ  $0x04, Y2, Y2
-	VPAND   positions256<>+320(SB), Y2, Y2
+	VPAND   data<>+320(SB), Y2, Y2
 	VPSHUFB Y2, Y4, Y2
 	VPADDB  Y2, Y8, Y2
 	VPADDB  Y2, Y1, Y1
@@ -2250,17 +2250,17 @@ four:
 	VPAND   96(SP), Y4, Y2
 	VPANDN  Y2, Y5, Y2
 	VPADDB  Y2, Y2, Y8
-	VPAND   positions256<>+576(SB), Y2, Y2
+	VPAND   data<>+576(SB), Y2, Y2
 	VPSRLQ  $0x01, Y2, Y2
 	VPSLLQ  $0x10, Y8, Y10
 	VPAND   Y6, Y10, Y10
 
 	// Count knights north-north-east.
-	VMOVDQU positions256<>+192(SB), Y11
-	VPAND   positions256<>+320(SB), Y10, Y14
+	VMOVDQU data<>+192(SB), Y11
+	VPAND   data<>+320(SB), Y10, Y14
 	VPSHUFB Y14, Y11, Y14
 	VPSRLQ  $0x04, Y10, Y10
-	VPAND   positions256<>+320(SB), Y10, Y10
+	VPAND   data<>+320(SB), Y10, Y10
 	VPSHUFB Y10, Y11, Y10
 	VPADDB  Y10, Y14, Y10
 	VPADDB  Y10, Y1, Y1
@@ -2268,11 +2268,11 @@ four:
 	VPAND   Y6, Y10, Y10
 
 	// Count knights south-south-east.
-	VMOVDQU positions256<>+192(SB), Y11
-	VPAND   positions256<>+320(SB), Y10, Y14
+	VMOVDQU data<>+192(SB), Y11
+	VPAND   data<>+320(SB), Y10, Y14
 	VPSHUFB Y14, Y11, Y14
 	VPSRLQ  $0x04, Y10, Y10
-	VPAND   positions256<>+320(SB), Y10, Y10
+	VPAND   data<>+320(SB), Y10, Y10
 	VPSHUFB Y10, Y11, Y10
 	VPADDB  Y10, Y14, Y10
 	VPADDB  Y10, Y1, Y1
@@ -2280,11 +2280,11 @@ four:
 	VPAND   Y6, Y10, Y10
 
 	// Count knights north-north-west.
-	VMOVDQU positions256<>+192(SB), Y11
-	VPAND   positions256<>+320(SB), Y10, Y14
+	VMOVDQU data<>+192(SB), Y11
+	VPAND   data<>+320(SB), Y10, Y14
 	VPSHUFB Y14, Y11, Y14
 	VPSRLQ  $0x04, Y10, Y10
-	VPAND   positions256<>+320(SB), Y10, Y10
+	VPAND   data<>+320(SB), Y10, Y10
 	VPSHUFB Y10, Y11, Y10
 	VPADDB  Y10, Y14, Y10
 	VPADDB  Y10, Y1, Y1
@@ -2292,11 +2292,11 @@ four:
 	VPAND   Y6, Y10, Y10
 
 	// Count knights south-south-west.
-	VMOVDQU positions256<>+192(SB), Y11
-	VPAND   positions256<>+320(SB), Y10, Y14
+	VMOVDQU data<>+192(SB), Y11
+	VPAND   data<>+320(SB), Y10, Y14
 	VPSHUFB Y14, Y11, Y14
 	VPSRLQ  $0x04, Y10, Y10
-	VPAND   positions256<>+320(SB), Y10, Y10
+	VPAND   data<>+320(SB), Y10, Y10
 	VPSHUFB Y10, Y11, Y10
 	VPADDB  Y10, Y14, Y10
 	VPADDB  Y10, Y1, Y1
@@ -2307,11 +2307,11 @@ four:
 	VPAND  Y6, Y10, Y10
 
 	// Count knights east-north-east.
-	VMOVDQU positions256<>+192(SB), Y11
-	VPAND   positions256<>+320(SB), Y10, Y14
+	VMOVDQU data<>+192(SB), Y11
+	VPAND   data<>+320(SB), Y10, Y14
 	VPSHUFB Y14, Y11, Y14
 	VPSRLQ  $0x04, Y10, Y10
-	VPAND   positions256<>+320(SB), Y10, Y10
+	VPAND   data<>+320(SB), Y10, Y10
 	VPSHUFB Y10, Y11, Y10
 	VPADDB  Y10, Y14, Y10
 	VPADDB  Y10, Y1, Y1
@@ -2319,25 +2319,25 @@ four:
 	VPAND   Y6, Y8, Y8
 
 	// Count knights east-south-east.
-	VMOVDQU positions256<>+192(SB), Y10
-	VPAND   positions256<>+320(SB), Y8, Y11
+	VMOVDQU data<>+192(SB), Y10
+	VPAND   data<>+320(SB), Y8, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   positions256<>+320(SB), Y8, Y8
+	VPAND   data<>+320(SB), Y8, Y8
 	VPSHUFB Y8, Y10, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y1, Y1
-	VPAND   positions256<>+576(SB), Y2, Y2
+	VPAND   data<>+576(SB), Y2, Y2
 	VPSRLQ  $0x01, Y2, Y2
 	VPSLLQ  $0x08, Y2, Y8
 	VPAND   Y6, Y8, Y8
 
 	// Count knights west-north-west.
-	VMOVDQU positions256<>+192(SB), Y10
-	VPAND   positions256<>+320(SB), Y8, Y11
+	VMOVDQU data<>+192(SB), Y10
+	VPAND   data<>+320(SB), Y8, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   positions256<>+320(SB), Y8, Y8
+	VPAND   data<>+320(SB), Y8, Y8
 	VPSHUFB Y8, Y10, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y1, Y1
@@ -2345,11 +2345,11 @@ four:
 	VPAND   Y6, Y2, Y2
 
 	// Count knights west-south-west.
-	VMOVDQU positions256<>+192(SB), Y8
-	VPAND   positions256<>+320(SB), Y2, Y10
+	VMOVDQU data<>+192(SB), Y8
+	VPAND   data<>+320(SB), Y2, Y10
 	VPSHUFB Y10, Y8, Y10
 	VPSRLQ  $0x04, Y2, Y2
-	VPAND   positions256<>+320(SB), Y2, Y2
+	VPAND   data<>+320(SB), Y2, Y2
 	VPSHUFB Y2, Y8, Y2
 	VPADDB  Y2, Y10, Y2
 	VPADDB  Y2, Y1, Y1
@@ -2363,8 +2363,8 @@ four:
 	VPAND   Y13, Y4, Y4
 
 	// Double steps.
-	VPAND   positions256<>+1344(SB), Y12, Y8
-	VPXOR   positions256<>+1312(SB), Y8, Y8
+	VPAND   data<>+1344(SB), Y12, Y8
+	VPXOR   data<>+1312(SB), Y8, Y8
 	VPAND   Y8, Y4, Y8
 	VPSHUFB 160(SP), Y8, Y8
 	VPAND   Y13, Y8, Y8
@@ -2383,7 +2383,7 @@ four:
 	VPOR   Y11, Y10, Y10
 	VPANDN Y5, Y10, Y5
 	VPANDN Y2, Y5, Y2
-	VPAND  positions256<>+576(SB), Y2, Y2
+	VPAND  data<>+576(SB), Y2, Y2
 	VPSRLQ $0x01, Y2, Y2
 
 	// Captures go to enemies.
@@ -2391,14 +2391,14 @@ four:
 	VPAND   192(SP), Y5, Y5
 	VPOR    Y5, Y4, Y4
 	VPAND   Y6, Y4, Y4
-	VPAND   positions256<>+1024(SB), Y4, Y5
+	VPAND   data<>+1024(SB), Y4, Y5
 
 	// Count promotions by steps and captures east.
-	VMOVDQU positions256<>+192(SB), Y10
-	VPAND   positions256<>+320(SB), Y5, Y11
+	VMOVDQU data<>+192(SB), Y10
+	VPAND   data<>+320(SB), Y5, Y11
 	VPSHUFB Y11, Y10, Y11
 	VPSRLQ  $0x04, Y5, Y5
-	VPAND   positions256<>+320(SB), Y5, Y5
+	VPAND   data<>+320(SB), Y5, Y5
 	VPSHUFB Y5, Y10, Y5
 	VPADDB  Y5, Y11, Y5
 	VPADDB  Y5, Y1, Y1
@@ -2406,11 +2406,11 @@ four:
 	VPADDB  Y5, Y1, Y1
 
 	// Count steps and captures east.
-	VMOVDQU positions256<>+192(SB), Y5
-	VPAND   positions256<>+320(SB), Y4, Y10
+	VMOVDQU data<>+192(SB), Y5
+	VPAND   data<>+320(SB), Y4, Y10
 	VPSHUFB Y10, Y5, Y10
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   positions256<>+320(SB), Y4, Y4
+	VPAND   data<>+320(SB), Y4, Y4
 	VPSHUFB Y4, Y5, Y4
 	VPADDB  Y4, Y10, Y4
 	VPADDB  Y4, Y1, Y1
@@ -2420,14 +2420,14 @@ four:
 	VPAND   192(SP), Y4, Y4
 	VPOR    Y4, Y8, Y4
 	VPAND   Y6, Y4, Y4
-	VPAND   positions256<>+1024(SB), Y4, Y5
+	VPAND   data<>+1024(SB), Y4, Y5
 
 	// Count promotions by captures west.
-	VMOVDQU positions256<>+192(SB), Y6
-	VPAND   positions256<>+320(SB), Y5, Y8
+	VMOVDQU data<>+192(SB), Y6
+	VPAND   data<>+320(SB), Y5, Y8
 	VPSHUFB Y8, Y6, Y8
 	VPSRLQ  $0x04, Y5, Y5
-	VPAND   positions256<>+320(SB), Y5, Y5
+	VPAND   data<>+320(SB), Y5, Y5
 	VPSHUFB Y5, Y6, Y5
 	VPADDB  Y5, Y8, Y5
 	VPADDB  Y5, Y1, Y1
@@ -2435,19 +2435,19 @@ four:
 	VPADDB  Y5, Y1, Y1
 
 	// Count double steps and captures west.
-	VMOVDQU positions256<>+192(SB), Y5
-	VPAND   positions256<>+320(SB), Y4, Y6
+	VMOVDQU data<>+192(SB), Y5
+	VPAND   data<>+320(SB), Y4, Y6
 	VPSHUFB Y6, Y5, Y6
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   positions256<>+320(SB), Y4, Y4
+	VPAND   data<>+320(SB), Y4, Y4
 	VPSHUFB Y4, Y5, Y4
 	VPADDB  Y4, Y6, Y4
 	VPADDB  Y4, Y1, Y1
 
 	// Captures en passant, on the rank of the captured pawns: the check mask holds the pawn
 	// or the square behind it, and the pawn must not have kept a slider from the king.
-	VPAND   positions256<>+1344(SB), Y12, Y4
-	VPXOR   positions256<>+1376(SB), Y4, Y4
+	VPAND   data<>+1344(SB), Y12, Y4
+	VPXOR   data<>+1376(SB), Y4, Y4
 	VPAND   32(SP), Y13, Y5
 	VPAND   Y5, Y4, Y4
 	VPSHUFB 128(SP), Y4, Y4
@@ -2474,20 +2474,20 @@ four:
 	VPANDN  Y7, Y6, Y6
 
 	// Count captures en passant east.
-	VMOVDQU positions256<>+192(SB), Y7
-	VPAND   positions256<>+320(SB), Y6, Y9
+	VMOVDQU data<>+192(SB), Y7
+	VPAND   data<>+320(SB), Y6, Y9
 	VPSHUFB Y9, Y7, Y9
 	VPSRLQ  $0x04, Y6, Y6
-	VPAND   positions256<>+320(SB), Y6, Y6
+	VPAND   data<>+320(SB), Y6, Y6
 	VPSHUFB Y6, Y7, Y6
 	VPADDB  Y6, Y9, Y6
 	VPADDB  Y6, Y1, Y1
 
 	// To the west.
-	VPAND   positions256<>+576(SB), Y5, Y5
+	VPAND   data<>+576(SB), Y5, Y5
 	VPSRLQ  $0x01, Y5, Y5
 	VMOVDQU 416(SP), Y6
-	VPAND   positions256<>+576(SB), Y6, Y6
+	VPAND   data<>+576(SB), Y6, Y6
 	VPSRLQ  $0x01, Y6, Y6
 	VPAND   Y4, Y6, Y4
 	VPAND   Y8, Y5, Y5
@@ -2496,17 +2496,17 @@ four:
 	VPANDN  Y2, Y4, Y2
 
 	// Count captures en passant west.
-	VMOVDQU positions256<>+192(SB), Y3
-	VPAND   positions256<>+320(SB), Y2, Y4
+	VMOVDQU data<>+192(SB), Y3
+	VPAND   data<>+320(SB), Y2, Y4
 	VPSHUFB Y4, Y3, Y4
 	VPSRLQ  $0x04, Y2, Y2
-	VPAND   positions256<>+320(SB), Y2, Y2
+	VPAND   data<>+320(SB), Y2, Y2
 	VPSHUFB Y2, Y3, Y2
 	VPADDB  Y2, Y4, Y2
 	VPADDB  Y2, Y1, Y1
 
 	// The sum of ranks, and castling moves.
-	VPSADBW   positions256<>+864(SB), Y1, Y1
+	VPSADBW   data<>+864(SB), Y1, Y1
 	VPSUBQ    704(SP), Y1, Y1
 	VPSUBQ    Y0, Y1, Y0
 	VMOVDQU   640(SP), Y1
@@ -2619,12 +2619,12 @@ four:
 	VPOR     Y8, Y9, Y9
 	VPOR     Y9, Y7, Y7
 	VPOR     Y2, Y7, Y7
-	VPAND    positions256<>+544(SB), Y5, Y5
-	VPCMPEQQ positions256<>+544(SB), Y5, Y5
+	VPAND    data<>+544(SB), Y5, Y5
+	VPCMPEQQ data<>+544(SB), Y5, Y5
 	VPXOR    Y5, Y2, Y2
 	VPAND    Y2, Y7, Y2
 	VMOVDQU  Y2, (SP)
-	VPXOR    positions256<>+224(SB), Y7, Y9
+	VPXOR    data<>+224(SB), Y7, Y9
 	VMOVDQU  Y9, 32(SP)
 	VPXOR    Y2, Y7, Y10
 
@@ -2634,11 +2634,11 @@ four:
 	VPSUBQ  Y2, Y11, Y11
 	VPAND   Y2, Y11, Y2
 	VMOVDQU Y2, 96(SP)
-	VPAND   positions256<>+576(SB), Y2, Y11
+	VPAND   data<>+576(SB), Y2, Y11
 	VPSRLQ  $0x01, Y11, Y11
 	VPADDB  Y2, Y2, Y12
 	VPOR    Y12, Y11, Y13
-	VPAND   positions256<>+576(SB), Y11, Y11
+	VPAND   data<>+576(SB), Y11, Y11
 	VPSRLQ  $0x01, Y11, Y11
 	VPADDB  Y12, Y12, Y12
 	VPOR    Y12, Y11, Y11
@@ -2657,28 +2657,28 @@ four:
 
 	// Pawns that give check.
 	VPAND   Y0, Y10, Y0
-	VPAND   positions256<>+640(SB), Y5, Y12
-	VPXOR   positions256<>+608(SB), Y12, Y12
+	VPAND   data<>+640(SB), Y5, Y12
+	VPXOR   data<>+608(SB), Y12, Y12
 	VPSHUFB Y12, Y13, Y12
 	VPAND   Y0, Y12, Y12
 	VPOR    Y12, Y11, Y11
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPAND   positions256<>+576(SB), Y0, Y12
+	VPAND   data<>+576(SB), Y0, Y12
 	VPSRLQ  $0x01, Y12, Y12
 	VPADDB  Y0, Y0, Y0
 	VPOR    Y0, Y12, Y0
-	VPAND   positions256<>+640(SB), Y5, Y5
-	VPXOR   positions256<>+672(SB), Y5, Y5
+	VPAND   data<>+640(SB), Y5, Y5
+	VPXOR   data<>+672(SB), Y5, Y5
 	VPSHUFB Y5, Y0, Y0
 	VPAND   Y4, Y10, Y4
 
 	// Knights: the squares one file and two files away.
-	VPAND  positions256<>+576(SB), Y4, Y5
+	VPAND  data<>+576(SB), Y4, Y5
 	VPSRLQ $0x01, Y5, Y5
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y5, Y12
-	VPAND  positions256<>+576(SB), Y5, Y5
+	VPAND  data<>+576(SB), Y5, Y5
 	VPSRLQ $0x01, Y5, Y5
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y5, Y4
@@ -2694,7 +2694,7 @@ four:
 	VPAND  Y8, Y10, Y5
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  positions256<>+576(SB), Y5, Y8
+	VPAND  data<>+576(SB), Y5, Y8
 	VPSRLQ $0x01, Y8, Y8
 	VPADDB Y5, Y5, Y12
 	VPOR   Y12, Y8, Y8
@@ -2711,7 +2711,7 @@ four:
 	VPAND  Y4, Y10, Y4
 	VPOR   Y3, Y1, Y1
 	VPAND  Y1, Y10, Y1
-	VPSUBQ positions256<>+704(SB), Y2, Y3
+	VPSUBQ data<>+704(SB), Y2, Y3
 
 	// Enemy rooks and queens along ranks. The king does not block them.
 	VPOR   Y2, Y9, Y5
@@ -2723,7 +2723,7 @@ four:
 	VPXOR  Y5, Y8, Y8
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+256(SB), Y5, Y9
+	VPAND  data<>+256(SB), Y5, Y9
 	VPSRLQ $0x01, Y9, Y10
 	VPAND  Y10, Y9, Y10
 	VPSRLQ $0x02, Y10, Y12
@@ -2740,7 +2740,7 @@ four:
 	VPAND  Y12, Y14, Y14
 	VPOR   Y14, Y13, Y13
 	VPSRLQ $0x01, Y13, Y13
-	VPAND  positions256<>+256(SB), Y13, Y13
+	VPAND  data<>+256(SB), Y13, Y13
 
 	// Fill to the west, then one step beyond.
 	VPSRLQ $0x01, Y2, Y14
@@ -2753,7 +2753,7 @@ four:
 	VPAND  Y12, Y10, Y10
 	VPOR   Y10, Y9, Y9
 	VPSRLQ $0x01, Y9, Y9
-	VPAND  positions256<>+256(SB), Y9, Y9
+	VPAND  data<>+256(SB), Y9, Y9
 	VPOR   Y9, Y8, Y8
 
 	// Danger and checkers along the line, and where sliders face the king.
@@ -2767,21 +2767,21 @@ four:
 	VPAND   Y6, Y8, Y6
 	VMOVDQU Y6, 64(SP)
 	VPXOR   Y2, Y7, Y6
-	VPSHUFB positions256<>+736(SB), Y2, Y7
+	VPSHUFB data<>+736(SB), Y2, Y7
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
-	VPSADBW  positions256<>+864(SB), Y2, Y8
-	VPSHUFB  positions256<>+768(SB), Y8, Y8
-	VPCMPEQB positions256<>+864(SB), Y2, Y10
-	VPANDN   positions256<>+832(SB), Y10, Y10
-	VPCMPEQB positions256<>+896(SB), Y8, Y11
+	VPSADBW  data<>+864(SB), Y2, Y8
+	VPSHUFB  data<>+768(SB), Y8, Y8
+	VPCMPEQB data<>+864(SB), Y2, Y10
+	VPANDN   data<>+832(SB), Y10, Y10
+	VPCMPEQB data<>+896(SB), Y8, Y11
 
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y8, Y6, Y12
 	VPSUBQ  Y2, Y12, Y2
-	VPSHUFB positions256<>+736(SB), Y12, Y12
+	VPSHUFB data<>+736(SB), Y12, Y12
 	VPSUBQ  Y7, Y12, Y12
-	VPSHUFB positions256<>+736(SB), Y12, Y12
+	VPSHUFB data<>+736(SB), Y12, Y12
 	VPXOR   Y12, Y2, Y2
 	VPAND   Y2, Y8, Y2
 
@@ -2832,26 +2832,26 @@ four:
 	VPAND  Y8, Y2, Y2
 
 	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
-	VMOVDQU positions256<>+800(SB), Y8
-	VMOVDQU positions256<>+960(SB), Y9
-	VPAND   positions256<>+928(SB), Y11, Y12
+	VMOVDQU data<>+800(SB), Y8
+	VMOVDQU data<>+960(SB), Y9
+	VPAND   data<>+928(SB), Y11, Y12
 	VPADDB  Y12, Y10, Y12
-	VPSADBW positions256<>+864(SB), Y12, Y12
-	VPSHUFB positions256<>+768(SB), Y12, Y12
+	VPSADBW data<>+864(SB), Y12, Y12
+	VPSHUFB data<>+768(SB), Y12, Y12
 	VPSUBB  Y12, Y9, Y9
 	VPSHUFB Y9, Y8, Y8
 
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y8, Y6, Y9
 	VPSUBQ  96(SP), Y9, Y12
-	VPSHUFB positions256<>+736(SB), Y9, Y9
+	VPSHUFB data<>+736(SB), Y9, Y9
 	VPSUBQ  Y7, Y9, Y9
-	VPSHUFB positions256<>+736(SB), Y9, Y9
+	VPSHUFB data<>+736(SB), Y9, Y9
 	VPXOR   Y9, Y12, Y9
 	VPAND   Y9, Y8, Y8
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+576(SB), Y5, Y9
+	VPAND  data<>+576(SB), Y5, Y9
 	VPSLLQ $0x09, Y9, Y12
 	VPAND  Y12, Y9, Y12
 	VPSLLQ $0x12, Y12, Y13
@@ -2868,10 +2868,10 @@ four:
 	VPAND  Y13, Y12, Y12
 	VPOR   Y12, Y9, Y9
 	VPSLLQ $0x09, Y9, Y9
-	VPAND  positions256<>+576(SB), Y9, Y9
+	VPAND  data<>+576(SB), Y9, Y9
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+256(SB), Y5, Y12
+	VPAND  data<>+256(SB), Y5, Y12
 	VPSRLQ $0x09, Y12, Y13
 	VPAND  Y13, Y12, Y13
 	VPSRLQ $0x12, Y13, Y14
@@ -2888,7 +2888,7 @@ four:
 	VPAND  Y14, Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPSRLQ $0x09, Y12, Y12
-	VPAND  positions256<>+256(SB), Y12, Y12
+	VPAND  data<>+256(SB), Y12, Y12
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y9, Y0, Y0
@@ -2901,25 +2901,25 @@ four:
 	VPAND  Y9, Y8, Y8
 
 	// Anti-diagonals: the sum of file and rank is the same.
-	VMOVDQU positions256<>+800(SB), Y9
-	VPAND   positions256<>+832(SB), Y11, Y11
+	VMOVDQU data<>+800(SB), Y9
+	VPAND   data<>+832(SB), Y11, Y11
 	VPADDB  Y11, Y10, Y10
-	VPSADBW positions256<>+864(SB), Y10, Y10
-	VPSHUFB positions256<>+768(SB), Y10, Y10
-	VPSUBB  positions256<>+832(SB), Y10, Y10
+	VPSADBW data<>+864(SB), Y10, Y10
+	VPSHUFB data<>+768(SB), Y10, Y10
+	VPSUBB  data<>+832(SB), Y10, Y10
 	VPSHUFB Y10, Y9, Y9
 
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y9, Y6, Y6
 	VPSUBQ  96(SP), Y6, Y10
-	VPSHUFB positions256<>+736(SB), Y6, Y6
+	VPSHUFB data<>+736(SB), Y6, Y6
 	VPSUBQ  Y7, Y6, Y6
-	VPSHUFB positions256<>+736(SB), Y6, Y6
+	VPSHUFB data<>+736(SB), Y6, Y6
 	VPXOR   Y6, Y10, Y6
 	VPAND   Y6, Y9, Y6
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+256(SB), Y5, Y7
+	VPAND  data<>+256(SB), Y5, Y7
 	VPSLLQ $0x07, Y7, Y9
 	VPAND  Y9, Y7, Y9
 	VPSLLQ $0x0e, Y9, Y10
@@ -2936,10 +2936,10 @@ four:
 	VPAND  Y10, Y9, Y9
 	VPOR   Y9, Y7, Y7
 	VPSLLQ $0x07, Y7, Y7
-	VPAND  positions256<>+256(SB), Y7, Y7
+	VPAND  data<>+256(SB), Y7, Y7
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+576(SB), Y5, Y5
+	VPAND  data<>+576(SB), Y5, Y5
 	VPSRLQ $0x07, Y5, Y9
 	VPAND  Y9, Y5, Y9
 	VPSRLQ $0x0e, Y9, Y10
@@ -2956,7 +2956,7 @@ four:
 	VPAND  Y10, Y9, Y9
 	VPOR   Y9, Y5, Y5
 	VPSRLQ $0x07, Y5, Y5
-	VPAND  positions256<>+576(SB), Y5, Y5
+	VPAND  data<>+576(SB), Y5, Y5
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y7, Y0, Y0
@@ -2975,10 +2975,10 @@ four:
 	VPOR     Y3, Y2, Y2
 	VPAND    32(SP), Y2, Y3
 	VPOR     Y3, Y1, Y3
-	VPSUBQ   positions256<>+704(SB), Y1, Y4
+	VPSUBQ   data<>+704(SB), Y1, Y4
 	VPAND    Y4, Y1, Y4
-	VPCMPEQQ positions256<>+864(SB), Y4, Y4
-	VPCMPEQQ positions256<>+864(SB), Y1, Y5
+	VPCMPEQQ data<>+864(SB), Y4, Y4
+	VPCMPEQQ data<>+864(SB), Y1, Y5
 	VPAND    Y4, Y3, Y3
 	VPOR     Y3, Y5, Y3
 
@@ -3099,28 +3099,28 @@ four:
 	VPOR     Y3, Y8, Y8
 	VPAND    16(SP), Y6, Y6
 	VPXOR    Y6, Y0, Y6
-	VPCMPEQQ positions256<>+864(SB), Y6, Y6
+	VPCMPEQQ data<>+864(SB), Y6, Y6
 	VPXOR    Y6, Y3, Y3
 	VPAND    Y3, Y8, Y3
-	VPXOR    positions256<>+224(SB), Y8, Y8
+	VPXOR    data<>+224(SB), Y8, Y8
 
 	// Pawns, knights and kings.
 	VPAND   Y1, Y3, Y1
-	VPAND   positions256<>+576(SB), Y1, Y10
+	VPAND   data<>+576(SB), Y1, Y10
 	VPSRLQ  $0x01, Y10, Y10
 	VPADDB  Y1, Y1, Y1
 	VPOR    Y1, Y10, Y1
-	VPAND   positions256<>+640(SB), Y6, Y6
-	VPXOR   positions256<>+608(SB), Y6, Y6
+	VPAND   data<>+640(SB), Y6, Y6
+	VPXOR   data<>+608(SB), Y6, Y6
 	VPSHUFB Y6, Y1, Y1
 	VPAND   Y5, Y3, Y5
 
 	// Knights: the squares one file and two files away.
-	VPAND  positions256<>+576(SB), Y5, Y6
+	VPAND  data<>+576(SB), Y5, Y6
 	VPSRLQ $0x01, Y6, Y6
 	VPADDB Y5, Y5, Y5
 	VPOR   Y5, Y6, Y10
-	VPAND  positions256<>+576(SB), Y6, Y6
+	VPAND  data<>+576(SB), Y6, Y6
 	VPSRLQ $0x01, Y6, Y6
 	VPADDB Y5, Y5, Y5
 	VPOR   Y5, Y6, Y5
@@ -3136,7 +3136,7 @@ four:
 	VPAND  Y9, Y3, Y6
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  positions256<>+576(SB), Y6, Y9
+	VPAND  data<>+576(SB), Y6, Y9
 	VPSRLQ $0x01, Y9, Y9
 	VPADDB Y6, Y6, Y10
 	VPOR   Y10, Y9, Y9
@@ -3156,7 +3156,7 @@ four:
 	VPXOR  Y8, Y9, Y9
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+256(SB), Y8, Y10
+	VPAND  data<>+256(SB), Y8, Y10
 	VPSRLQ $0x01, Y10, Y11
 	VPAND  Y11, Y10, Y11
 	VPSRLQ $0x02, Y11, Y12
@@ -3173,7 +3173,7 @@ four:
 	VPAND  Y12, Y14, Y14
 	VPOR   Y14, Y13, Y13
 	VPSRLQ $0x01, Y13, Y13
-	VPAND  positions256<>+256(SB), Y13, Y13
+	VPAND  data<>+256(SB), Y13, Y13
 
 	// Fill to the west, then one step beyond.
 	VPSRLQ $0x01, Y3, Y14
@@ -3186,7 +3186,7 @@ four:
 	VPAND  Y12, Y11, Y11
 	VPOR   Y11, Y10, Y10
 	VPSRLQ $0x01, Y10, Y10
-	VPAND  positions256<>+256(SB), Y10, Y10
+	VPAND  data<>+256(SB), Y10, Y10
 	VPOR   Y13, Y4, Y4
 	VPOR   Y10, Y9, Y9
 
@@ -3255,7 +3255,7 @@ four:
 	VPOR   Y11, Y7, Y7
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+576(SB), Y8, Y9
+	VPAND  data<>+576(SB), Y8, Y9
 	VPSLLQ $0x09, Y9, Y10
 	VPAND  Y10, Y9, Y10
 	VPSLLQ $0x12, Y10, Y11
@@ -3272,7 +3272,7 @@ four:
 	VPAND  Y11, Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPSLLQ $0x09, Y12, Y12
-	VPAND  positions256<>+576(SB), Y12, Y12
+	VPAND  data<>+576(SB), Y12, Y12
 
 	// Fill to the north-east, then one step beyond.
 	VPSLLQ $0x09, Y3, Y13
@@ -3285,10 +3285,10 @@ four:
 	VPAND  Y11, Y10, Y10
 	VPOR   Y10, Y9, Y9
 	VPSLLQ $0x09, Y9, Y9
-	VPAND  positions256<>+576(SB), Y9, Y9
+	VPAND  data<>+576(SB), Y9, Y9
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+256(SB), Y8, Y10
+	VPAND  data<>+256(SB), Y8, Y10
 	VPSRLQ $0x09, Y10, Y11
 	VPAND  Y11, Y10, Y11
 	VPSRLQ $0x12, Y11, Y13
@@ -3305,7 +3305,7 @@ four:
 	VPAND  Y13, Y15, Y15
 	VPOR   Y15, Y14, Y14
 	VPSRLQ $0x09, Y14, Y14
-	VPAND  positions256<>+256(SB), Y14, Y14
+	VPAND  data<>+256(SB), Y14, Y14
 
 	// Fill to the south-west, then one step beyond.
 	VPSRLQ $0x09, Y3, Y15
@@ -3318,13 +3318,13 @@ four:
 	VPAND  Y13, Y11, Y11
 	VPOR   Y11, Y10, Y10
 	VPSRLQ $0x09, Y10, Y10
-	VPAND  positions256<>+256(SB), Y10, Y10
+	VPAND  data<>+256(SB), Y10, Y10
 	VPOR   Y14, Y12, Y11
 	VPOR   Y9, Y7, Y7
 	VPOR   Y10, Y7, Y7
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+256(SB), Y8, Y9
+	VPAND  data<>+256(SB), Y8, Y9
 	VPSLLQ $0x07, Y9, Y10
 	VPAND  Y10, Y9, Y10
 	VPSLLQ $0x0e, Y10, Y12
@@ -3341,7 +3341,7 @@ four:
 	VPAND  Y12, Y14, Y14
 	VPOR   Y14, Y13, Y13
 	VPSLLQ $0x07, Y13, Y13
-	VPAND  positions256<>+256(SB), Y13, Y13
+	VPAND  data<>+256(SB), Y13, Y13
 
 	// Fill to the north-west, then one step beyond.
 	VPSLLQ $0x07, Y3, Y14
@@ -3354,10 +3354,10 @@ four:
 	VPAND  Y12, Y10, Y10
 	VPOR   Y10, Y9, Y9
 	VPSLLQ $0x07, Y9, Y9
-	VPAND  positions256<>+256(SB), Y9, Y9
+	VPAND  data<>+256(SB), Y9, Y9
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  positions256<>+576(SB), Y8, Y8
+	VPAND  data<>+576(SB), Y8, Y8
 	VPSRLQ $0x07, Y8, Y10
 	VPAND  Y10, Y8, Y10
 	VPSRLQ $0x0e, Y10, Y12
@@ -3374,7 +3374,7 @@ four:
 	VPAND  Y12, Y14, Y14
 	VPOR   Y14, Y2, Y2
 	VPSRLQ $0x07, Y2, Y2
-	VPAND  positions256<>+576(SB), Y2, Y2
+	VPAND  data<>+576(SB), Y2, Y2
 
 	// Fill to the south-east, then one step beyond.
 	VPSRLQ $0x07, Y3, Y14
@@ -3387,7 +3387,7 @@ four:
 	VPAND  Y12, Y8, Y8
 	VPOR   Y8, Y3, Y3
 	VPSRLQ $0x07, Y3, Y3
-	VPAND  positions256<>+576(SB), Y3, Y3
+	VPAND  data<>+576(SB), Y3, Y3
 	VPOR   Y13, Y11, Y8
 	VPOR   Y2, Y8, Y2
 	VPOR   Y9, Y7, Y7

@@ -4,29 +4,29 @@
 
 #include "textflag.h"
 
-DATA sets256<>+0(SB)/8, $0xffffffffffffffff
-DATA sets256<>+8(SB)/8, $0xfefefefefefefefe
-DATA sets256<>+16(SB)/8, $0xfefefefefefefefe
-DATA sets256<>+24(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA sets256<>+32(SB)/8, $0x0000000000000008
-DATA sets256<>+40(SB)/8, $0x0000000000000001
-DATA sets256<>+48(SB)/8, $0x0000000000000009
-DATA sets256<>+56(SB)/8, $0x0000000000000007
-DATA sets256<>+64(SB)/8, $0x0000000000000010
-DATA sets256<>+72(SB)/8, $0x0000000000000002
-DATA sets256<>+80(SB)/8, $0x0000000000000012
-DATA sets256<>+88(SB)/8, $0x000000000000000e
-DATA sets256<>+96(SB)/8, $0x0000000000000020
-DATA sets256<>+104(SB)/8, $0x0000000000000004
-DATA sets256<>+112(SB)/8, $0x0000000000000024
-DATA sets256<>+120(SB)/8, $0x000000000000001c
-DATA sets256<>+128(SB)/8, $0xffffffffffffffff
-DATA sets256<>+136(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA sets256<>+144(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA sets256<>+152(SB)/8, $0xfefefefefefefefe
-DATA sets256<>+160(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA sets256<>+168(SB)/8, $0xfefefefefefefefe
-GLOBL sets256<>(SB), RODATA|NOPTR, $176
+DATA data<>+0(SB)/8, $0xffffffffffffffff
+DATA data<>+8(SB)/8, $0xfefefefefefefefe
+DATA data<>+16(SB)/8, $0xfefefefefefefefe
+DATA data<>+24(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA data<>+32(SB)/8, $0x0000000000000008
+DATA data<>+40(SB)/8, $0x0000000000000001
+DATA data<>+48(SB)/8, $0x0000000000000009
+DATA data<>+56(SB)/8, $0x0000000000000007
+DATA data<>+64(SB)/8, $0x0000000000000010
+DATA data<>+72(SB)/8, $0x0000000000000002
+DATA data<>+80(SB)/8, $0x0000000000000012
+DATA data<>+88(SB)/8, $0x000000000000000e
+DATA data<>+96(SB)/8, $0x0000000000000020
+DATA data<>+104(SB)/8, $0x0000000000000004
+DATA data<>+112(SB)/8, $0x0000000000000024
+DATA data<>+120(SB)/8, $0x000000000000001c
+DATA data<>+128(SB)/8, $0xffffffffffffffff
+DATA data<>+136(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA data<>+144(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA data<>+152(SB)/8, $0xfefefefefefefefe
+DATA data<>+160(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA data<>+168(SB)/8, $0xfefefefefefefefe
+GLOBL data<>(SB), RODATA|NOPTR, $176
 
 // func sliderSetAVX2(diagonal uint64, orthogonal uint64, occ uint64) uint64
 // Requires: AVX, AVX2
@@ -37,46 +37,46 @@ TEXT ·sliderSetAVX2(SB), NOSPLIT, $0-32
 	VPBROADCASTQ occ+16(FP), Y1
 
 	// Fill to the left, a direction a lane.
-	VMOVDQU sets256<>+32(SB), Y5
-	VPANDN  sets256<>+0(SB), Y1, Y3
+	VMOVDQU data<>+32(SB), Y5
+	VPANDN  data<>+0(SB), Y1, Y3
 	VPSLLVQ Y5, Y0, Y4
 	VPAND   Y3, Y4, Y4
 	VPOR    Y4, Y0, Y2
 	VPSLLVQ Y5, Y3, Y4
 	VPAND   Y4, Y3, Y3
-	VPSLLVQ sets256<>+64(SB), Y2, Y4
+	VPSLLVQ data<>+64(SB), Y2, Y4
 	VPAND   Y3, Y4, Y4
 	VPOR    Y4, Y2, Y2
-	VPSLLVQ sets256<>+64(SB), Y3, Y4
+	VPSLLVQ data<>+64(SB), Y3, Y4
 	VPAND   Y4, Y3, Y3
-	VPSLLVQ sets256<>+96(SB), Y2, Y4
+	VPSLLVQ data<>+96(SB), Y2, Y4
 	VPAND   Y3, Y4, Y4
 	VPOR    Y4, Y2, Y2
 
 	// One step beyond.
 	VPSLLVQ Y5, Y2, Y2
-	VPAND   sets256<>+0(SB), Y2, Y2
+	VPAND   data<>+0(SB), Y2, Y2
 
 	// Fill to the right, a direction a lane.
-	VMOVDQU sets256<>+32(SB), Y3
-	VPANDN  sets256<>+128(SB), Y1, Y1
+	VMOVDQU data<>+32(SB), Y3
+	VPANDN  data<>+128(SB), Y1, Y1
 	VPSRLVQ Y3, Y0, Y4
 	VPAND   Y1, Y4, Y4
 	VPOR    Y4, Y0, Y0
 	VPSRLVQ Y3, Y1, Y4
 	VPAND   Y4, Y1, Y1
-	VPSRLVQ sets256<>+64(SB), Y0, Y4
+	VPSRLVQ data<>+64(SB), Y0, Y4
 	VPAND   Y1, Y4, Y4
 	VPOR    Y4, Y0, Y0
-	VPSRLVQ sets256<>+64(SB), Y1, Y4
+	VPSRLVQ data<>+64(SB), Y1, Y4
 	VPAND   Y4, Y1, Y1
-	VPSRLVQ sets256<>+96(SB), Y0, Y4
+	VPSRLVQ data<>+96(SB), Y0, Y4
 	VPAND   Y1, Y4, Y4
 	VPOR    Y4, Y0, Y0
 
 	// One step beyond.
 	VPSRLVQ Y3, Y0, Y0
-	VPAND   sets256<>+128(SB), Y0, Y0
+	VPAND   data<>+128(SB), Y0, Y0
 
 	// The union of all lanes.
 	VPOR         Y0, Y2, Y2
@@ -292,7 +292,7 @@ block:
 	VMOVDQU Y0, 736(SP)
 
 	// Go up and down through the ranks.
-	VPBROADCASTQ sets256<>+160(SB), Y0
+	VPBROADCASTQ data<>+160(SB), Y0
 
 	// Rank 1: to the east by carry.
 	VMOVDQU 256(SP), Y2
@@ -755,8 +755,8 @@ block:
 
 blockDone:
 	ADDQ         $0x20, SI
-	VPBROADCASTQ sets256<>+168(SB), Y0
-	VPBROADCASTQ sets256<>+160(SB), Y1
+	VPBROADCASTQ data<>+168(SB), Y0
+	VPBROADCASTQ data<>+160(SB), Y1
 	SUBQ         $0x04, SI
 	JLT          tail
 

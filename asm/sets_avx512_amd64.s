@@ -4,12 +4,12 @@
 
 #include "textflag.h"
 
-DATA sets512<>+0(SB)/8, $0x8040201008040201
-DATA sets512<>+8(SB)/8, $0x0204081020408000
-DATA sets512<>+16(SB)/8, $0x0102040810204080
-DATA sets512<>+24(SB)/8, $0xfefefefefefefefe
-DATA sets512<>+32(SB)/8, $0x7f7f7f7f7f7f7f7f
-GLOBL sets512<>(SB), RODATA|NOPTR, $40
+DATA quadwords<>+0(SB)/8, $0x8040201008040201
+DATA quadwords<>+8(SB)/8, $0x0204081020408000
+DATA quadwords<>+16(SB)/8, $0x0102040810204080
+DATA quadwords<>+24(SB)/8, $0xfefefefefefefefe
+DATA quadwords<>+32(SB)/8, $0x7f7f7f7f7f7f7f7f
+GLOBL quadwords<>(SB), RODATA|NOPTR, $40
 
 // func sliderSetsAVX512(dst *uint64, diagonal *uint64, orthogonal *uint64, occs *uint64, n int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL, BMI2, GFNI
@@ -24,8 +24,8 @@ TEXT ·sliderSetsAVX512(SB), NOSPLIT, $0-40
 
 block:
 	// 64 boards, rank by rank.
-	VPBROADCASTQ sets512<>+0(SB), Z0
-	VPBROADCASTQ sets512<>+8(SB), Z1
+	VPBROADCASTQ quadwords<>+0(SB), Z0
+	VPBROADCASTQ quadwords<>+8(SB), Z1
 
 	// Load occupancies.
 	VMOVDQU64 (BX), Z2
@@ -450,8 +450,8 @@ blockDone:
 
 halfBlock:
 	// 32 boards, rank by rank.
-	VPBROADCASTQ sets512<>+0(SB), Y0
-	VPBROADCASTQ sets512<>+8(SB), Y1
+	VPBROADCASTQ quadwords<>+0(SB), Y0
+	VPBROADCASTQ quadwords<>+8(SB), Y1
 
 	// Load occupancies.
 	VMOVDQU64 (BX), Y2
@@ -871,10 +871,10 @@ halfBlock:
 
 halfBlockDone:
 	ADDQ         $0x20, SI
-	VPBROADCASTQ sets512<>+0(SB), Z0
-	VPBROADCASTQ sets512<>+16(SB), Z1
-	VPBROADCASTQ sets512<>+24(SB), Z2
-	VPBROADCASTQ sets512<>+32(SB), Z3
+	VPBROADCASTQ quadwords<>+0(SB), Z0
+	VPBROADCASTQ quadwords<>+16(SB), Z1
+	VPBROADCASTQ quadwords<>+24(SB), Z2
+	VPBROADCASTQ quadwords<>+32(SB), Z3
 	MOVL         $0x000000ff, DI
 	KMOVB        DI, K1
 	SUBQ         $0x08, SI

@@ -5,20 +5,15 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
-	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
 // batchAVX2 generates batch lookups of rooks and queens, each with its own occupancy. It
 // slices 32 boards at a time by rank; batch.md explains it.
-func batchAVX2(ctx *build.Context, kernels []list.Kernel) {
-	constants := newConstants(ctx, "batch256")
-	for _, k := range kernels {
-		function(ctx, k)
-		f := &batch256{vectors: vectors256(constants), diagonal: diagonal(k.Slider)}
-		f.generate(k.Loops[0])
-	}
+func batchAVX2(k *constants, kernel list.Kernel) {
+	f := &batch256{vectors: vectors256(k), diagonal: diagonal(kernel.Slider)}
+	f.generate(kernel.Loops[0])
 }
 
 // A batch256 generates one kernel.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
-	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 	"github.com/mmcloughlin/avo/x86"
@@ -13,14 +12,10 @@ import (
 // batchAVX512 generates batch lookups, each slider with its own occupancy. It slices 64
 // boards at a time by rank and looks up a short tail eight at a time. batch.md explains
 // both.
-func batchAVX512(ctx *build.Context, kernels []list.Kernel) {
-	constants := newConstants512(ctx, "batch512")
-	defer constants.twice()
-	for _, k := range kernels {
-		function(ctx, k)
-		f := &batch512{vectors: vectors512(constants), straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
-		f.generate(k.Loops[0], k.Loops[1])
-	}
+func batchAVX512(k *constants, kernel list.Kernel) {
+	s := kernel.Slider
+	f := &batch512{vectors: vectors512(k), straight: orthogonal(s), diagonal: diagonal(s)}
+	f.generate(kernel.Loops[0], kernel.Loops[1])
 }
 
 // A batch512 generates one kernel.

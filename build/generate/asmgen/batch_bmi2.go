@@ -12,13 +12,11 @@ import (
 
 // batchBMI2 generates batch lookups, each slider with its own occupancy. batch.md tells what
 // limits them.
-func batchBMI2(ctx *build.Context, kernels []list.Kernel) {
-	for _, k := range kernels {
-		function(ctx, k)
-		l := &batchLoop{ctx: ctx, blocks: newBlocks(ctx), straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
-		l.sliders = argument(ctx, "sliders")
-		l.generate(k.Loops[0], k.Loops[1])
-	}
+func batchBMI2(k *constants, kernel list.Kernel) {
+	s := kernel.Slider
+	l := &batchLoop{ctx: k.ctx, blocks: newBlocks(k.ctx), straight: orthogonal(s), diagonal: diagonal(s)}
+	l.sliders = argument(k.ctx, "sliders")
+	l.generate(kernel.Loops[0], kernel.Loops[1])
 }
 
 // A batchLoop is a loop over eight elements at a time, with one load for their squares, and

@@ -26,24 +26,26 @@ type constants struct {
 	distances []*ir.Instruction      // add the distance in bytes to the copy of the data
 }
 
-func newConstants(ctx *build.Context, name string) *constants {
-	c := &constants{ctx: ctx, lanes: 4, added: make(map[string]operand.Mem)}
-	c.all = c.symbol(name)
+func newConstants(ctx *build.Context, avx512 bool) *constants {
+	c := &constants{ctx: ctx, lanes: 4, all: ir.NewStaticGlobal("data"), added: make(map[string]operand.Mem)}
 	c.single = c.all
+	if avx512 {
+		c.lanes, c.single = 1, ir.NewStaticGlobal("quadwords")
+	}
 	return c
 }
 
-func newConstants512(ctx *build.Context, name string) *constants {
-	c := newConstants(ctx, name)
-	c.lanes, c.single = 1, c.symbol("quadwords")
-	return c
-}
-
-func (c *constants) symbol(name string) *ir.Global {
-	g := ir.NewStaticGlobal(name)
-	g.Attributes = attr.RODATA | attr.NOPTR
-	must(c.ctx.Result()).AddSection(g)
-	return g
+// place places the data that were added before the kernels of a file.
+func (c *constants) place(file *ir.File) {
+	if c.distances != nil {
+		c.twice()
+	}
+	for _, g := range []*ir.Global{c.single, c.all} {
+		if g.Size > 0 && !slices.Contains(file.Sections, ir.Section(g)) {
+			g.Attributes = attr.RODATA | attr.NOPTR
+			file.Sections = slices.Insert(file.Sections, 0, ir.Section(g))
+		}
+	}
 }
 
 func (c *constants) quadwords(values ...uint64) operand.Mem {
@@ -93,8 +95,7 @@ func (c *constants) board(value func(rank, file int) int) operand.Mem {
 	return c.bytes(64, func(i int) int { return value(i>>3, i&7) })
 }
 
-// twice adds a copy of the data at a distance that is an odd multiple of 32 bytes, after the last
-// kernel. Method aligned selects one of the two.
+// twice adds a copy of the data at a distance that is an odd multiple of 32 bytes. Method aligned selects one of the two.
 func (c *constants) twice() {
 	data := slices.Clone(c.all.Data)
 	for c.all.Size%64 != 32 {

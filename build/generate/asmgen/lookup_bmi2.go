@@ -30,32 +30,29 @@ func orthogonal(s list.Slider) bool { return slices.Contains(linesOf[s], list.Fi
 func diagonal(s list.Slider) bool { return slices.Contains(linesOf[s], list.Diagonal) }
 
 // lookupBMI2 generates the lookups of one slider on one square.
-func lookupBMI2(ctx *build.Context, kernels []list.Kernel) {
-	for _, k := range kernels {
-		function(ctx, k)
-		lines := linesOf[k.Slider]
-		l := &lookup{ctx: ctx}
-		entry := ctx.GP64()
-		ctx.Load(ctx.Param("sq"), entry)
-		if slices.Contains(lines, list.Rank) {
-			ctx.Comment("Eight times the square's rank.")
-			shift := ctx.GP64()
-			ctx.MOVL(entry.As32(), shift.As32())
-			ctx.ANDL(operand.U8(7*8), shift.As32())
-			l.shift = shift
-		}
-		ctx.Comment("The offset of the square's entry.")
-		ctx.ANDL(operand.U8(63), entry.As32())
-		ctx.SHLL(operand.U8(shiftOf("Entry")), entry.As32())
-		l.entry = entry
-		ctx.Comment("The tables and the occupancy.")
-		l.squares, l.occ = argument(ctx, "squares"), argument(ctx, "occ")
-		if slices.Contains(lines, list.Diagonal) || slices.Contains(lines, list.AntiDiagonal) {
-			l.factor = copied(ctx, operand.U64(tables.RankFactor))
-		}
-		ctx.Store(l.attacks(lines), ctx.ReturnIndex(0))
-		ctx.RET()
+func lookupBMI2(k *constants, kernel list.Kernel) {
+	ctx, lines := k.ctx, linesOf[kernel.Slider]
+	l := &lookup{ctx: ctx}
+	entry := ctx.GP64()
+	ctx.Load(ctx.Param("sq"), entry)
+	if slices.Contains(lines, list.Rank) {
+		ctx.Comment("Eight times the square's rank.")
+		shift := ctx.GP64()
+		ctx.MOVL(entry.As32(), shift.As32())
+		ctx.ANDL(operand.U8(7*8), shift.As32())
+		l.shift = shift
 	}
+	ctx.Comment("The offset of the square's entry.")
+	ctx.ANDL(operand.U8(63), entry.As32())
+	ctx.SHLL(operand.U8(shiftOf("Entry")), entry.As32())
+	l.entry = entry
+	ctx.Comment("The tables and the occupancy.")
+	l.squares, l.occ = argument(ctx, "squares"), argument(ctx, "occ")
+	if slices.Contains(lines, list.Diagonal) || slices.Contains(lines, list.AntiDiagonal) {
+		l.factor = copied(ctx, operand.U64(tables.RankFactor))
+	}
+	ctx.Store(l.attacks(lines), ctx.ReturnIndex(0))
+	ctx.RET()
 }
 
 // A lookup generates the attacks of one slider on one square by kindergarten bitboards:

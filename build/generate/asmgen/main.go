@@ -16,6 +16,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/pass"
 	"github.com/mmcloughlin/avo/printer"
 )
@@ -39,9 +40,7 @@ func main() {
 	}
 	for name, generate := range generators {
 		log.SetPrefix("asmgen: " + name + ": ")
-		ctx := newContext("amd64")
-		generate(ctx, list.In(name))
-		file := must(ctx.Result())
+		file := kernelsIn(name)
 		check(pass.Compile.Execute(file))
 		config := printer.Config{Name: place(generate), Pkg: "asm"}
 		save(dir, name+"_amd64.s", must(printer.NewGoAsm(config).Print(file)))
@@ -51,6 +50,19 @@ func main() {
 		fill(h)
 		save(dir, name+"_tables.h", h.text(place(fill)))
 	}
+}
+
+// kernelsIn generates the kernels of a file.
+func kernelsIn(name string) *ir.File {
+	ctx := newContext("amd64")
+	k := newConstants(ctx, strings.HasSuffix(name, "avx512"))
+	for _, kernel := range list.In(name) {
+		function(ctx, kernel)
+		generators[name](k, kernel)
+	}
+	file := must(ctx.Result())
+	k.place(file)
+	return file
 }
 
 // newContext returns the context of a file of package asm for an architecture.
@@ -78,7 +90,7 @@ func save(dir, name string, text []byte) {
 
 // generators holds the generator of each file for amd64. Avo does not support arm64, whose
 // kernels are written by hand.
-var generators = map[string]func(*build.Context, []list.Kernel){
+var generators = map[string]func(*constants, list.Kernel){
 	"lookup_bmi2":  lookupBMI2,
 	"batch_bmi2":   batchBMI2,
 	"batch_avx2":   batchAVX2,

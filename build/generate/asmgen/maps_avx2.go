@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
-	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 
@@ -13,13 +12,7 @@ import (
 )
 
 // mapsAVX2 generates the attack maps of one occupancy. maps.md explains them.
-func mapsAVX2(ctx *build.Context, kernels []list.Kernel) {
-	constants := newConstants(ctx, "maps256")
-	for _, k := range kernels {
-		function(ctx, k)
-		newMap256(constants).generate(k.Slider)
-	}
-}
+func mapsAVX2(k *constants, kernel list.Kernel) { newMap256(k).generate(kernel.Slider) }
 
 func allIf(b bool) int {
 	if b {

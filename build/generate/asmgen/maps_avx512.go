@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
-	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 
@@ -12,14 +11,7 @@ import (
 )
 
 // mapsAVX512 generates the attack maps of one occupancy. maps.md explains them.
-func mapsAVX512(ctx *build.Context, kernels []list.Kernel) {
-	constants := newConstants512(ctx, "maps512")
-	defer constants.twice()
-	for _, k := range kernels {
-		function(ctx, k)
-		newMap512(constants).generate(k.Slider)
-	}
-}
+func mapsAVX512(k *constants, kernel list.Kernel) { newMap512(k).generate(kernel.Slider) }
 
 type quadword512 struct {
 	of   byte

@@ -4,35 +4,25 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/registers"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
-	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
 // movesAVX2 generates the kernel that makes moves of a position, four at a time, one a lane of eight
 // bytes. positions.md explains it.
-func movesAVX2(ctx *build.Context, kernels []list.Kernel) {
-	k := newConstants(ctx, "moves256")
-	for _, kernel := range kernels {
-		function(ctx, kernel)
-		m := &moveLanes{vectors: vectors256(k)}
-		m.playAll(kernel.Loops[0])
-		registers.Fit(ctx, 16, ctx.AllocLocal)
-	}
+func movesAVX2(k *constants, kernel list.Kernel) {
+	m := &moveLanes{vectors: vectors256(k)}
+	m.playAll(kernel.Loops[0])
+	registers.Fit(k.ctx, 16, k.ctx.AllocLocal)
 }
 
 // movesAVX512 generates the same kernel for eight moves at a time.
-func movesAVX512(ctx *build.Context, kernels []list.Kernel) {
-	k := newConstants(ctx, "moves512")
+func movesAVX512(k *constants, kernel list.Kernel) {
 	k.lanes = 8
-	defer k.twice()
-	for _, kernel := range kernels {
-		function(ctx, kernel)
-		m := &moveLanes{vectors: vectors512(k)}
-		m.at = k.aligned()
-		m.playAll(kernel.Loops[0])
-		registers.Fit(ctx, 32, nil)
-	}
+	m := &moveLanes{vectors: vectors512(k)}
+	m.at = k.aligned()
+	m.playAll(kernel.Loops[0])
+	registers.Fit(k.ctx, 32, nil)
 }
 
 // The flags of moves.

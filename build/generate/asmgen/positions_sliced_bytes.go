@@ -30,11 +30,13 @@ const (
 // registers spills some of those of AVX2.
 func (s *sliced) loadTables(all ...operation) byteTables {
 	t := byteTables{s, make(map[operand.Mem]reg.Register)}
-	tables := map[operation][]operand.Mem{
-		mirrored: {s.k.table(reversed), s.k.table(reversedHigh)},
-		counted:  {s.k.table(bitsOfNibble)},
-	}
-	if s.avx512 {
+	var tables map[operation][]operand.Mem
+	if !s.avx512 {
+		tables = map[operation][]operand.Mem{
+			mirrored: {s.k.table(reversed), s.k.table(reversedHigh)},
+			counted:  {s.k.table(bitsOfNibble)},
+		}
+	} else {
 		tables = map[operation][]operand.Mem{
 			westward:     {s.k.quadword(westwardMatrix)},
 			mirrored:     {s.k.quadword(reverseMatrix)},

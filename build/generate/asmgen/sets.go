@@ -8,44 +8,35 @@ import (
 )
 
 // setsAVX2 generates the attacks of sets of pieces. sets.md explains them.
-func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
-	k := newConstants(ctx, "sets256")
-	for _, kernel := range kernels {
-		function(ctx, kernel)
-		v := vectors256(k)
-		switch kernel.Shape {
-		case list.SliderSet:
-			v.sliderSet()
-		case list.SliderSets:
-			p := newPositions(ctx)
-			ranks := ctx.AllocLocal(3 * 8 * 32)
-			s := &sliced256{slicer: slicer{v, 32}, empty: ranks,
-				orthogonal: ranks.Offset(8 * 32), bishops: ranks.Offset(2 * 8 * 32)}
-			p.each(ctx, kernel.Loops[0], func() { s.block(p) })
-			b := &boards256{vectors: v}
-			b.notA, b.notH = b.repeat(k.quadwords(notA)), b.repeat(k.quadwords(notH))
-			b.boards(p)
-		}
+func setsAVX2(k *constants, kernel list.Kernel) {
+	v := vectors256(k)
+	if kernel.Shape == list.SliderSet {
+		v.sliderSet()
+		return
 	}
+	p := newPositions(k.ctx)
+	ranks := k.ctx.AllocLocal(3 * 8 * 32)
+	s := &sliced256{slicer: slicer{v, 32}, empty: ranks,
+		orthogonal: ranks.Offset(8 * 32), bishops: ranks.Offset(2 * 8 * 32)}
+	p.each(k.ctx, kernel.Loops[0], func() { s.block(p) })
+	b := &boards256{vectors: v}
+	b.notA, b.notH = b.repeat(k.quadwords(notA)), b.repeat(k.quadwords(notH))
+	b.boards(p)
 }
 
 // setsAVX512 generates the attacks of sets of pieces. sets.md explains them.
-func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
-	k := newConstants(ctx, "sets512") // all are broadcast
-	for _, kernel := range kernels {
-		function(ctx, kernel)
-		v, p := vectors512(k), newPositions(ctx)
-		sliced := func(loop list.Loop, register func() reg.VecVirtual) {
-			s := &slicedSets512{slicer: slicer{v.sized(register), loop.Block}}
-			p.each(ctx, loop, func() { s.block(p) })
-		}
-		sliced(kernel.Loops[0], ctx.ZMM)
-		sliced(list.Loop{Label: "halfBlock", Block: 32}, ctx.YMM) // once at most
-		b := &boards512{vectors: v}
-		b.reversal, b.transposition = b.broadcast(k.quadwords(reverseMatrix)), b.broadcast(k.quadwords(identityMatrix))
-		b.notA, b.notH = b.broadcast(k.quadwords(notA)), b.broadcast(k.quadwords(notH))
-		b.boards(p)
+func setsAVX512(k *constants, kernel list.Kernel) {
+	v, p := vectors512(k), newPositions(k.ctx)
+	sliced := func(loop list.Loop, register func() reg.VecVirtual) {
+		s := &slicedSets512{slicer: slicer{v.sized(register), loop.Block}}
+		p.each(k.ctx, loop, func() { s.block(p) })
 	}
+	sliced(kernel.Loops[0], k.ctx.ZMM)
+	sliced(list.Loop{Label: "halfBlock", Block: 32}, k.ctx.YMM) // once at most
+	b := &boards512{vectors: v}
+	b.reversal, b.transposition = b.broadcast(k.quadwords(reverseMatrix)), b.broadcast(k.quadwords(identityMatrix))
+	b.notA, b.notH = b.broadcast(k.quadwords(notA)), b.broadcast(k.quadwords(notH))
+	b.boards(p)
 }
 
 // positions holds the addresses of the next boards of SliderSets and the number of boards
