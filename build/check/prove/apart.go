@@ -26,6 +26,26 @@ type separation struct {
 // that all elements share has no bits.
 type element struct{ bits, significant int }
 
+// elements returns the elements of a kernel's arguments. Only six bits of a square may change a
+// result. Attacks are those of an unknown side.
+func (k kernel) elements() map[string]element {
+	all := map[string]element{"side": {}}
+	for _, p := range parameters[k.Shape] {
+		bits := 8 * p.size
+		switch {
+		case p.role == shared:
+			all[p.name] = element{}
+		case p.role == written:
+			all[p.name] = element{bits: bits}
+		case p.name == "sqs":
+			all[p.name] = element{bits, 6}
+		default:
+			all[p.name] = element{bits, bits}
+		}
+	}
+	return all
+}
+
 // A trial is a number of elements and an alignment.
 type trial struct {
 	n  int
@@ -133,22 +153,9 @@ func positionTrials(k kernel, scope scope) (trials []trial) {
 	return trials
 }
 
-// separation returns the claims of a kernel on n elements. Only six bits of a square may change a
-// result. Attacks are those of an unknown side.
+// separation returns the claims of a kernel on n elements.
 func (k kernel) separation(first bool) *separation {
-	elements := map[string]element{"side": {}}
-	for _, p := range parameters[k.Shape] {
-		bits := 8 * p.size
-		switch {
-		case p.role == shared:
-			elements[p.name] = element{}
-		case p.name == "sqs":
-			elements[p.name] = element{bits, 6}
-		case p.role == read:
-			elements[p.name] = element{bits, bits}
-		}
-	}
-	return &separation{elements: elements, thorough: k.Thorough, first: first, run: k.results}
+	return &separation{elements: k.elements(), thorough: k.Thorough, first: first, run: k.results}
 }
 
 // results executes a kernel on n unknown elements, and returns the results of each, one after the

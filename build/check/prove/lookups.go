@@ -10,7 +10,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
@@ -173,8 +172,10 @@ func goAttackers(s *sources, scope scope) (groups []*group) {
 // atDistance returns the set of the squares at a distance from sq on its lines.
 func atDistance(distance, sq int) circuit.Word {
 	set := circuit.Constant(64, 0)
-	for _, d := range queen {
-		direction{distance * d.files, distance * d.ranks}.step(sq, func(to int) { set[to] = circuit.True })
+	for _, w := range queen.on(sq) {
+		if len(w.between) == distance-1 {
+			set[w.to] = circuit.True
+		}
 	}
 	return set
 }
@@ -237,20 +238,17 @@ func nameOf(f any) string {
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-func pieceAlong(directions []attacks.Direction) (of piece) {
+func pieceAlong(directions []attacks.Direction) piece {
+	var along []direction
 	for _, d := range directions {
-		of = append(of, compass[d])
+		along = append(along, compass[d])
 	}
-	return of
+	return ways(true, along...)
 }
 
 // table returns the address of a table that kernels take as an argument.
 func (s *sources) table(name string) memory.Value {
-	r, ok := s.program("attacks", platforms[0]).Global(module+"/internal/tables", name)
-	if !ok {
-		execution.Failf("package tables has no variable %s", name)
-	}
-	return r.Start()
+	return s.program("attacks", platforms[0]).Global(module+"/internal/tables", name).Start()
 }
 
 func count(n int, noun string) string {

@@ -24,7 +24,7 @@ import (
 // block more in the longer run, and the same addresses in both runs.
 type loop struct {
 	list.Loop
-	elements map[string]int // the bytes of an element in each region of the arguments
+	elements map[string]element // by the name of the argument
 }
 
 // steps returns the claims that one more block is one more iteration. The lengths have each
@@ -84,7 +84,7 @@ func sameKind(place string, before, after memory.Value) {
 // block.
 func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *assembly.State) []equation {
 	further := func(v circuit.Variable) circuit.Variable {
-		v.Index += 8 * l.elements[v.Name] * l.Block
+		v.Index += l.elements[v.Name].bits * l.Block
 		return v
 	}
 	var equations []equation
@@ -130,7 +130,7 @@ func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *assembly.State) 
 }
 
 // stride returns the number of bytes of a block in a region.
-func (l loop) stride(r *memory.Region) int { return l.elements[r.Name] * l.Block }
+func (l loop) stride(r *memory.Region) int { return l.elements[r.Name].bits / 8 * l.Block }
 
 // A parameter is a pointer to elements.
 type parameter struct {
@@ -185,14 +185,8 @@ func (k kernel) arguments(c *circuit.Circuit, n circuit.Word,
 func loops(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, k := range s.kernels(slices.Collect(maps.Keys(parameters))...) {
-		elements := make(map[string]int)
-		for _, p := range parameters[k.Shape] {
-			if p.role != shared {
-				elements[p.name] = p.size
-			}
-		}
 		for i, row := range k.Loops {
-			l := loop{row, elements}
+			l := loop{row, k.elements()}
 			lengths := []int{l.Block * l.Visit}
 			if k.Shape == list.Batch || k.Shape == list.SliderSets {
 				lengths = scope.lengths(lengths[0], lengths[0]+l.Block-1)

@@ -28,14 +28,14 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 	m := &moveSets{checkers: t.checkers,
 		slides: make(map[direction]circuit.Word), jumps: make(map[direction]circuit.Word)}
 	safe := circuit.NotWord(c.OrWord(own, t.danger))
-	m.king = c.AndWord(leaps(c, circuit.Constant(64, 1<<king), kingSteps), safe)
+	m.king = c.AndWord(captures[record.Kings].attacks(c, king, t.occ), safe)
 	for i, d := range compass {
 		b := t.onBoard(d)
-		m.slides[d] = c.AndWord(piece{b}.attacksOfSet(c, t.free(p.sliders(c, own, i), b), t.occ), t.allowed)
+		m.slides[d] = c.AndWord(ways(true, b).attacksOfSet(c, t.free(p.sliders(c, own, i), b), t.occ), t.allowed)
 	}
 	knights := c.AndWord(p.of(c, own, record.Knights), circuit.NotWord(t.pinned))
 	for _, d := range knightSteps {
-		m.jumps[d] = c.AndWord(leaps(c, knights, []direction{t.onBoard(d)}), t.allowed)
+		m.jumps[d] = c.AndWord(ways(false, t.onBoard(d)).attacksOfSet(c, knights, t.occ), t.allowed)
 	}
 	t.pawns(m)
 	m.castlesEast, m.castlesWest = t.castles()
@@ -60,8 +60,8 @@ func (t *mover) onBoard(d direction) direction { return direction{d.files, d.ran
 // free returns the pieces that are not pinned, or pinned along a direction.
 func (t *mover) free(pieces circuit.Word, d direction) circuit.Word {
 	line := make(map[int]bool)
-	for _, along := range []direction{d, {-d.files, -d.ranks}} {
-		along.walk(t.king, func(sq int) { line[sq] = true })
+	for _, w := range ways(true, d, direction{-d.files, -d.ranks}).on(t.king) {
+		line[w.to] = true
 	}
 	pieces = slices.Clone(pieces)
 	for sq := range pieces {
@@ -76,7 +76,7 @@ func (t *mover) free(pieces circuit.Word, d direction) circuit.Word {
 func (t *mover) pawns(m *moveSets) {
 	c, all := t.c, t.of(t.c, t.own, record.Pawns)
 	step := func(pawns circuit.Word, d direction, onto circuit.Word) circuit.Word {
-		return c.AndWord(leaps(c, pawns, []direction{d}), onto)
+		return c.AndWord(ways(false, d).attacksOfSet(c, pawns, t.occ), onto)
 	}
 	ahead, east, west := t.onBoard(direction{0, 1}), t.onBoard(direction{1, 1}), t.onBoard(direction{-1, 1})
 	third := circuit.Constant(64, 0xff<<16)

@@ -72,19 +72,21 @@ func plays(s *sources, scope scope) (groups []*group) {
 				})
 			}
 		}
-		all := &group{function: "purego.PlayAll", form: p.form(), shown: "n = 0-3: as purego.Play, any boards"}
-		for n := range 4 {
+		f := s.portable(operation{name: "PlayAll"}, p)
+		all := f.proved("n = 0-3: as purego.Play, any boards")
+		for _, n := range f.lengths {
 			all.claim(n, func(c *circuit.Circuit) []equation {
-				return playedInTurn(c, s, p, n)
+				return playedAs(c, s, p, f, n, func(i int) int { return 0x7a5c * (i + 1) & 0xffff })
 			})
 		}
 		groups = append(groups, g, all)
 	}
 	for _, k := range s.kernels(list.PlayAll) {
-		g := k.group("n = 64: each move of any kind between any squares, as purego.Play, any boards")
+		g, f := k.group("n = 64: each move of any kind between any squares, as purego.Play, any boards"), k.implementation(scope)
 		for first := 0; first < 1<<10; first += stride {
 			g.claim(64, func(c *circuit.Circuit) []equation {
-				return playedByKernel(c, k, first)
+				// The moves' numbers have a remainder modulo 1,024, so they are of all kinds.
+				return playedAs(c, s, platforms[0], f, 64, func(i int) int { return first + i<<10 })
 			})
 		}
 		groups = append(groups, g)
@@ -93,9 +95,9 @@ func plays(s *sources, scope scope) (groups []*group) {
 }
 
 // play returns the boards after a move by purego.Play.
-func play(c *circuit.Circuit, s *sources, on platform, p *memory.Region, m uint64) circuit.Word {
+func play(c *circuit.Circuit, s *sources, on platform, p *memory.Region, m int) circuit.Word {
 	after := memory.NewUnknown("after", 64)
-	s.call(c, "purego", on, "Play", after.Start(), p.Start(), number64(m, 16))
+	s.call(c, "purego", on, "Play", after.Start(), p.Start(), number64(uint64(m), 16))
 	return memory.Load(c, after.Start(), 64).Word
 }
 
@@ -117,35 +119,16 @@ func playedByRules(c *circuit.Circuit, s *sources, on platform, moves []playedMo
 	return equations
 }
 
-// playedInTurn returns the equations that purego.PlayAll makes n moves as purego.Play does.
-func playedInTurn(c *circuit.Circuit, s *sources, on platform, n int) []equation {
-	program := s.program("purego", on)
-	number := func(i int) uint64 { return uint64(0x7a5c*(i+1)) & 0xffff }
-	return playedAs(c, s, on, n, number, func(dst, p, moves *memory.Region) {
-		program.Execute(c).Call("PlayAll", program.Slice(dst, 64), p.Start(), program.Slice(moves, 2))
-	})
-}
-
-// playedByKernel returns the equations that a kernel makes 64 moves as purego.Play does. Their
-// numbers have a remainder modulo 1,024, so they are of all kinds.
-func playedByKernel(c *circuit.Circuit, k kernel, remainder int) []equation {
-	const n = 64
-	number := func(i int) uint64 { return uint64(remainder + i<<10) }
-	return playedAs(c, k.sources, platforms[0], n, number, func(dst, p, moves *memory.Region) {
-		k.call(c, alignment{}, nil, dst.Start(), p.Start(), moves.Start(), number64(n, 64))
-	})
-}
-
-// playedAs returns the equations that playAll sets dst to n positions after moves of p, as
-// purego.Play makes them. Move i has the number move(i).
-func playedAs(c *circuit.Circuit, s *sources, on platform, n int, move func(i int) uint64,
-	playAll func(dst, p, moves *memory.Region)) (equations []equation) {
+// playedAs returns the equations that PlayAll makes n moves of a position as purego.Play does. Move i
+// has the number move(i).
+func playedAs(c *circuit.Circuit, s *sources, on platform, playAll *implementation, n int,
+	move func(i int) int) (equations []equation) {
 	p, dst, moves := memory.NewUnknown("p", 64), memory.NewUnknown("dst", 64*n), memory.NewUnknown("moves", 2*n)
 	for i := range n {
-		memory.Store(moves.At(2*i), number64(move(i), 16), 2)
+		memory.Store(moves.At(2*i), number64(uint64(move(i)), 16), 2)
 	}
 	p.ReadOnly, moves.ReadOnly = true, true
-	playAll(dst, p, moves)
+	playAll.call(c, alignment{}, slice{dst, 64}, p.Start(), slice{moves, 2})
 	var inputs []input
 	for b, name := range boardNames {
 		inputs = append(inputs, input{name, variables(c, "p", b, 64)})

@@ -105,10 +105,7 @@ func (p *position) of(c *circuit.Circuit, side circuit.Word, boards ...int) circ
 	return c.AndWord(side, union)
 }
 
-var (
-	knightSteps = []direction{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
-	kingSteps   = compass[:]
-)
+var knightSteps = []direction{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 
 // pawnSteps returns the directions in which pawns of a side capture.
 func pawnSteps(black bool) []direction { return []direction{{-1, forward(black)}, {1, forward(black)}} }
@@ -121,42 +118,18 @@ func forward(black bool) int {
 	return 1
 }
 
-// step calls visit for the square one step from sq, if it is on the board.
-func (d direction) step(sq int, visit func(to int)) {
-	first := true
-	d.walk(sq, func(to int) {
-		if first {
-			visit(to)
-		}
-		first = false
-	})
-}
-
-// leaps returns the attacks by single steps from the squares of a set.
-func leaps(c *circuit.Circuit, set circuit.Word, steps []direction) circuit.Word {
-	attacked := circuit.Constant(64, 0)
-	for sq := range 64 {
-		for _, d := range steps {
-			d.step(sq, func(to int) { attacked[to] = c.Or(attacked[to], set[sq]) })
-		}
-	}
-	return attacked
-}
-
 // attacksByKind returns a side's attacks by kind of piece, and their union.
 func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word,
 	black circuit.Bit) (sets [7]circuit.Word) {
 	occ := c.OrWord(own, their)
-	pawns := p.of(c, own, record.Pawns)
-	sets[0] = c.ChooseWord(black, leaps(c, pawns, pawnSteps(true)), leaps(c, pawns, pawnSteps(false)))
-	sets[1] = leaps(c, p.of(c, own, record.Knights), knightSteps)
-	sets[2] = bishop.attacksOfSet(c, p.of(c, own, record.Bishops), occ)
-	sets[3] = rook.attacksOfSet(c, p.of(c, own, record.Rooks), occ)
-	sets[4] = queen.attacksOfSet(c, p.of(c, own, record.Queens), occ)
-	sets[5] = leaps(c, p.of(c, own, record.Kings), kingSteps)
+	attacks := func(kind int, black bool) circuit.Word {
+		return capturesOf(kind, black).attacksOfSet(c, p.of(c, own, kind), occ)
+	}
+	sets[0] = c.ChooseWord(black, attacks(record.Pawns, true), attacks(record.Pawns, false))
 	sets[6] = sets[0]
-	for _, set := range sets[1:6] {
-		sets[6] = c.OrWord(sets[6], set)
+	for kind := record.Knights; kind <= record.Kings; kind++ {
+		set := attacks(kind, false)
+		sets[kind-record.Pawns], sets[6] = set, c.OrWord(sets[6], set)
 	}
 	return sets
 }
@@ -166,7 +139,9 @@ func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word,
 func (p *position) checks(c *circuit.Circuit, king int, black bool) [4]circuit.Word {
 	own, their := p.sides(c, bit(black))
 	occ, checkers := c.OrWord(own, their), p.attackers(c, king, !black, record.Queens)
-	pinned, danger := p.pinned(c, king, own, their, occ), p.danger(c, king, black, their, occ)
+	pinned := p.pinned(c, king, own, their, occ)
+	own[king] = circuit.False // it does not protect the squares behind it from a slider
+	danger := p.attacksByKind(c, their, own, bit(!black))[6]
 	return [4]circuit.Word{checkers, pinned, danger, checkMask(c, king, checkers)}
 }
 
@@ -182,28 +157,14 @@ func (p *position) sliders(c *circuit.Circuit, side circuit.Word, i int) circuit
 func (p *position) pinned(c *circuit.Circuit, king int, own, their, occ circuit.Word) circuit.Word {
 	pinned := circuit.Constant(64, 0)
 	for i, d := range compass {
-		line, sliders := piece{d}, p.sliders(c, their, i)
+		line, sliders := ways(true, d), p.sliders(c, their, i)
 		first := line.attacks(c, king, occ)
-		d.walk(king, func(sq int) {
-			pins := c.Any(c.AndWord(line.attacks(c, sq, occ), sliders))
-			pinned[sq] = c.And(own[sq], c.And(first[sq], pins))
-		})
+		for _, w := range line.on(king) {
+			pins := c.Any(c.AndWord(line.attacks(c, w.to, occ), sliders))
+			pinned[w.to] = c.And(own[w.to], c.And(first[w.to], pins))
+		}
 	}
 	return pinned
-}
-
-// danger returns what the other side attacks if the king does not block a slider.
-func (p *position) danger(c *circuit.Circuit, king int, black bool, their, occ circuit.Word) circuit.Word {
-	occ = slices.Clone(occ)
-	occ[king] = circuit.False
-	danger := leaps(c, p.of(c, their, record.Pawns), pawnSteps(!black))
-	for _, set := range []circuit.Word{
-		leaps(c, p.of(c, their, record.Knights), knightSteps), leaps(c, p.of(c, their, record.Kings), kingSteps),
-		rook.attacksOfSet(c, p.sliders(c, their, 0), occ), bishop.attacksOfSet(c, p.sliders(c, their, 1), occ),
-	} {
-		danger = c.OrWord(danger, set)
-	}
-	return danger
 }
 
 // checkMask returns all squares without a checker, the checker and the squares between with one,
@@ -223,8 +184,8 @@ func checkMask(c *circuit.Circuit, king int, checkers circuit.Word) circuit.Word
 
 // between returns the squares between two squares of a line.
 func between(from, to int) []int {
-	for _, w := range captures[record.Queens] {
-		if w.from == from && w.to == to {
+	for _, w := range queen.on(from) {
+		if w.to == to {
 			return w.between
 		}
 	}

@@ -80,7 +80,7 @@ func TestWrongSolver(t *testing.T) {
 // A run that is no iteration longer than another differs in more than their blocks.
 func TestMoved(t *testing.T) {
 	const block = 8
-	l := loop{list.Loop{Block: block, Label: "loop"}, map[string]int{"dst": 8}}
+	l := loop{list.Loop{Block: block, Label: "loop"}, map[string]element{"dst": {bits: 64}}}
 	dst, other := memory.New("dst", 1024), memory.New("other", 1024)
 	frame := func(c *circuit.Circuit, stored bool) *memory.Region {
 		r := memory.NewUnknown("frame", 8)

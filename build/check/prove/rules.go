@@ -16,40 +16,16 @@ import (
 // could capture the king. There are no pins, no check mask and no attacked squares but
 // those on the king's way when it castles.
 
-// A way leads a piece over empty squares.
-type way struct {
-	direction
-	from, to int
-	between  []int
-}
-
-// ways returns the ways along some directions, to the edge if far is true and by one step
-// otherwise.
-func ways(far bool, directions ...direction) (all []way) {
-	for from := range 64 {
-		for _, d := range directions {
-			var between []int
-			d.walk(from, func(to int) {
-				if far || between == nil {
-					all = append(all, way{d, from, to, slices.Clip(between)})
-				}
-				between = append(between, to)
-			})
-		}
-	}
-	return all
-}
-
 // captures holds the ways on which each kind of piece captures. Pawns are White's, and
 // Black's are in place of White's board.
-var captures = [record.State][]way{
+var captures = [record.State]piece{
 	record.White:   ways(false, pawnSteps(true)...),
 	record.Pawns:   ways(false, pawnSteps(false)...),
 	record.Knights: ways(false, knightSteps...),
-	record.Bishops: ways(true, bishop...),
-	record.Rooks:   ways(true, rook...),
-	record.Queens:  ways(true, queen...),
-	record.Kings:   ways(false, queen...),
+	record.Bishops: bishop,
+	record.Rooks:   rook,
+	record.Queens:  queen,
+	record.Kings:   ways(false, compass[:]...),
 }
 
 // A playedMove is a move as package moves numbers it: its kind, and the squares that the piece
@@ -65,7 +41,7 @@ const (
 	promotionMove = 8
 )
 
-func (m playedMove) number() uint64 { return uint64(m.kind<<12 | m.from<<6 | m.to) }
+func (m playedMove) number() int { return m.kind<<12 | m.from<<6 | m.to }
 
 func (m playedMove) String() string {
 	return fmt.Sprintf("kind %d from %s to %s", m.kind, squareName(m.from), squareName(m.to))
@@ -145,7 +121,7 @@ func playedMoves(black bool) (all []playedMove) {
 }
 
 // capturesOf returns the ways on which a side's pieces of a kind capture.
-func capturesOf(kind int, black bool) []way {
+func capturesOf(kind int, black bool) piece {
 	if kind == record.Pawns && black {
 		kind = record.White
 	}
@@ -259,8 +235,8 @@ func (p *position) after(c *circuit.Circuit, m playedMove, black bool) (after po
 	// A pawn next to one that has made a double step may capture it en passant.
 	if m.kind == 0 && (m.to-m.from == 16 || m.from-m.to == 16) {
 		passed := &after[record.State][(m.from+m.to)/2]
-		for _, d := range []direction{{-1, 0}, {1, 0}} {
-			d.step(m.to, func(sq int) { *passed = c.Or(*passed, p.holds(c, sq, !black, record.Pawns)) })
+		for _, w := range ways(false, direction{-1, 0}, direction{1, 0}).on(m.to) {
+			*passed = c.Or(*passed, p.holds(c, w.to, !black, record.Pawns))
 		}
 	}
 	return after
@@ -275,16 +251,6 @@ func (n moveCount) of(name string) []circuit.Word {
 		n[name] = slices.Repeat([]circuit.Word{circuit.Constant(4, 0)}, 64)
 	}
 	return n[name]
-}
-
-// digits returns the lowest digits of the numbers of a name, and then the others.
-func (n moveCount) digits(name string) (digits circuit.Word) {
-	for digit := range 4 {
-		for _, number := range n.of(name) {
-			digits = append(digits, number[digit])
-		}
-	}
-	return digits
 }
 
 // add adds times to the number of moves to a square if legal is true.
@@ -361,8 +327,8 @@ func legal(c *circuit.Circuit, king int, black bool,
 	spoil func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet)) []equation {
 	p := newPosition(c, memory.NewUnknown("positions", 64), func(p *position) {
 		p.oneKing(c, king, black)
-		for _, d := range queen {
-			d.step(king, func(sq int) { p[record.Kings][sq] = circuit.False })
+		for _, w := range captures[record.Kings].on(king) {
+			p[record.Kings][w.to] = circuit.False
 		}
 	})
 	m, other := p.moves(c, king, black), p.exact(c, king).Not()
@@ -383,7 +349,7 @@ func legal(c *circuit.Circuit, king int, black bool,
 		for _, name := range slices.Sorted(maps.Keys(got)) {
 			equations = append(equations, equation{
 				place:  fmt.Sprintf("%s %s, king on %s, black %v", name, form.name, squareName(king), black),
-				square: king, inputs: p.inputs(), got: got.digits(name), want: want.digits(name), except: other,
+				square: king, inputs: p.inputs(), got: slices.Concat(got.of(name)...), want: slices.Concat(want.of(name)...), except: other,
 			})
 		}
 	}

@@ -1,7 +1,6 @@
 package amd64
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
@@ -72,63 +71,60 @@ func (m *Machine) addSaturated(a, b circuit.Word) circuit.Word {
 	_, isSum := m.Sum(a)
 	_, otherIsSum := m.Sum(b)
 	if !isSum && !otherIsSum {
-		return m.saturated(m.Circuit.Sum(a.Extend(9, false), b.Extend(9, false)))
+		return m.saturated(m.Circuit.Sum(a.Extend(9, false), b.Extend(9, false)), 8)
 	}
 	total := m.plus(a, b)
 	total.Saturated = true
 	return m.unknown(total, 8)
 }
 
-// saturated returns min(w, 255) as a byte.
-func (m *Machine) saturated(w circuit.Word) circuit.Word {
-	if s, ok := m.Sum(w); ok {
+// saturated returns the least of w and the greatest number of width bits.
+func (m *Machine) saturated(w circuit.Word, width int) circuit.Word {
+	if s, ok := m.Sum(w); ok && width == 8 {
 		s.Saturated = true
 		return m.unknown(s, 8)
 	}
-	return m.Circuit.ChooseWord(m.Circuit.Less(circuit.Constant(len(w), 255), w, false), circuit.Constant(8, 255), w[:8])
+	greatest := circuit.Constant(width, 1<<width-1)
+	return m.Circuit.ChooseWord(m.Circuit.Less(greatest.Extend(len(w), false), w, false), greatest, w[:width])
 }
 
-// packSaturated is VPACKUSWB. In each 128 bits, the words of the first source and then those
-// of the second become bytes: a word is signed, and the next byte to it is taken. A word is
-// also the sum that its quadword is.
-func (m *Machine) packSaturated(o operands) {
-	a, b := m.sources(o)
-	packed := func(quadword circuit.Word) circuit.Word {
-		bytes := circuit.Lanes(16, quadword, func(word circuit.Word) circuit.Word {
-			return m.Circuit.ChooseWord(word[15], circuit.Constant(8, 0), m.saturated(word))
-		})
-		if s, ok := m.Sum(quadword); ok && s.Max < 1<<15 {
-			copy(bytes, m.saturated(quadword))
+// pack returns an instruction that packs the numbers of the first source, in each 128 bits, and then
+// those of the second. They are signed, of twice width bits, and become the nearest ones of width
+// bits. The first number of a quadword is also the sum that the quadword is.
+func pack(width int) instruction {
+	return func(m *Machine, o operands) {
+		a, b := m.sources(o)
+		packed := func(quadword circuit.Word) circuit.Word {
+			numbers := circuit.Lanes(2*width, quadword, func(number circuit.Word) circuit.Word {
+				return m.Circuit.ChooseWord(number[2*width-1], circuit.Constant(width, 0), m.saturated(number, width))
+			})
+			if s, ok := m.Sum(quadword); ok && s.Max < 1<<15 {
+				copy(numbers, m.saturated(quadword, width))
+			}
+			return numbers
 		}
-		return bytes
+		m.setVector(o[2], circuit.Lanes2(128, a, b, func(a, b circuit.Word) circuit.Word {
+			return circuit.Lanes(64, slices.Concat(a, b), packed)
+		}))
 	}
-	m.setVector(o[2], circuit.Lanes2(128, a, b, func(a, b circuit.Word) circuit.Word {
-		return circuit.Lanes(64, slices.Concat(a, b), packed)
-	}))
-}
-
-// termOf returns the sum of one byte. A longer number must be a byte, too.
-func termOf(w circuit.Word) Sum {
-	if !isZero(w[8:]) {
-		failf("counts are added to a number that may be greater than 255")
-	}
-	return Sum{Terms: map[Byte]int{Byte(w[:8]): 1}, Max: 255}
 }
 
 // plus returns the sum of two words, of which each is a sum or a byte.
 func (m *Machine) plus(a, b circuit.Word) Sum {
-	var sums [2]Sum
-	for i, w := range []circuit.Word{a, b} {
-		s, ok := m.Sum(w)
-		if !ok {
-			s = termOf(w)
+	total := Sum{Terms: make(map[Byte]int)}
+	for _, w := range []circuit.Word{a, b} {
+		s, isSum := m.Sum(w)
+		if !isSum {
+			if !isZero(w[8:]) {
+				failf("counts are added to a number that may be greater than 255")
+			}
+			s = Sum{Terms: map[Byte]int{Byte(w[:8]): 1}, Max: 255}
 		}
-		sums[i] = s
-	}
-	x, y := sums[0], sums[1]
-	total := Sum{Terms: maps.Clone(x.Terms), Max: x.Max + y.Max, Saturated: x.Saturated || y.Saturated}
-	for b, times := range y.Terms {
-		total.Terms[b] += times
+		for b, times := range s.Terms {
+			total.Terms[b] += times
+		}
+		total.Max += s.Max
+		total.Saturated = total.Saturated || s.Saturated
 	}
 	return total
 }

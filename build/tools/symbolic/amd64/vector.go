@@ -51,7 +51,7 @@ var vectorInstructions = map[string]instruction{
 		a, b := m.sources(o)
 		m.setVector(o[2], circuit.Lanes2(8, a, b, m.addSaturated))
 	},
-	"VPACKUSWB": (*Machine).packSaturated,
+	"VPACKUSWB": pack(8),
 	"VPADDQ":    arithmetic(64, 1),
 	"VPSUBB":    arithmetic(8, -1),
 	"VPSUBQ":    arithmetic(64, -1),
@@ -97,7 +97,7 @@ var vectorInstructions = map[string]instruction{
 	"VPUNPCKHDQ":  unpack(32, 1),
 	"VPUNPCKLQDQ": unpack(64, 0),
 	"VPUNPCKHQDQ": unpack(64, 1),
-	"VPACKUSDW":   (*Machine).packWords,
+	"VPACKUSDW":   pack(16),
 	"VPBLENDMB": func(m *Machine, o operands) {
 		m.setVector(o[3], m.blend(m.number(o[2], 8), 8, m.vector(o[0], m.size(o)), m.vector(o[1], m.size(o))))
 	},
@@ -266,7 +266,7 @@ func (m *Machine) storeSelected(mask circuit.Word, element, part int, w circuit.
 		}
 		stored := w[element*i:][:element]
 		if part < element {
-			stored = m.saturated(stored)
+			stored = m.saturated(stored, part)
 		}
 		m.store(offset(to, i*part/8), assembly.Number(stored), part/8)
 	}
@@ -391,13 +391,11 @@ func (m *Machine) shuffleBytes(o operands) {
 		m.countNibbles(o, indices)
 		return
 	}
-	var result circuit.Word
-	for i := 0; i < len(table); i += 8 {
-		block := i &^ 127
-		b := m.Circuit.Pick(table[block:block+128], 8, indices[i:i+4])
-		result = append(result, m.Circuit.ChooseWord(indices[i+7], circuit.Constant(8, 0), b)...)
-	}
-	m.setVector(o[2], result)
+	m.setVector(o[2], circuit.Lanes2(128, table, indices, func(table, indices circuit.Word) circuit.Word {
+		return circuit.Lanes(8, indices, func(index circuit.Word) circuit.Word {
+			return m.Circuit.ChooseWord(index[7], circuit.Constant(8, 0), m.Circuit.Pick(table, 8, index[:4]))
+		})
+	}))
 }
 
 // countsNibbles reports whether a table has the number of bits of each nibble.
@@ -462,35 +460,14 @@ func (m *Machine) permuteBy(o operands, width int, indices assembly.Operand, sou
 	m.setVector(o[2], circuit.Lanes(width, m.vector(indices, m.size(o)), picked))
 }
 
-// packWords is VPACKUSDW. It saturates signed 32-bit numbers to unsigned 16-bit
-// numbers.
-func (m *Machine) packWords(o operands) {
-	c := m.Circuit
-	a, b := m.sources(o)
-	nearest := func(w circuit.Word) circuit.Word {
-		above := c.ChooseWord(c.Any(w[16:]), circuit.Repeat(circuit.True, 16), w[:16])
-		return c.ChooseWord(w[31], circuit.Constant(16, 0), above)
-	}
-	m.setVector(o[2], circuit.Lanes2(128, a, b, func(a, b circuit.Word) circuit.Word {
-		return circuit.Lanes(32, slices.Concat(a, b), nearest)
-	}))
-}
-
 // ternary is VPTERNLOGQ. The bits of destination, first and last source, in this order,
 // index the immediate, which is the truth table of the result.
 func (m *Machine) ternary(o operands) {
 	destination, first, last := m.vector(o[3], m.size(o)), m.vector(o[2], m.size(o)), m.vector(o[1], m.size(o))
-	c := m.Circuit
-	// two returns the result of the four-entry truth table in the low bits of table.
-	two := func(table int64, a, b circuit.Bit) circuit.Bit {
-		one := func(table int64) circuit.Bit {
-			return c.Choose(b, circuit.Bit(table>>1&1), circuit.Bit(table&1))
-		}
-		return c.Choose(a, one(table>>2), one(table))
-	}
-	result := make(circuit.Word, len(first))
-	for i := range result {
-		result[i] = c.Choose(destination[i], two(o[0].Value>>4, first[i], last[i]), two(o[0].Value, first[i], last[i]))
+	truth := circuit.Constant(8, uint64(o[0].Value))
+	var result circuit.Word
+	for i := range first {
+		result = append(result, m.Circuit.Pick(truth, 1, circuit.Word{last[i], first[i], destination[i]})...)
 	}
 	m.setVector(o[3], result)
 }

@@ -37,18 +37,8 @@ var instructions = map[string]instruction{
 	"VLD4.P": func(m *Machine, o operands) { m.loadVectors(4, o, 'P') },
 	"VST1":   func(m *Machine, o operands) { m.storeVectors(1, o, 0) },
 	"VST4.P": func(m *Machine, o operands) { m.storeVectors(4, o, 'P') },
-	"FLDPQ": func(m *Machine, o operands) {
-		from := m.place(o[0], 0)
-		for i, r := range o[1].Registers {
-			m.setVector(r, m.Load(m.Moved(from, 16*i), 16).Number())
-		}
-	},
-	"FSTPQ": func(m *Machine, o operands) {
-		to := m.place(o[1], 0)
-		for i, r := range o[0].Registers {
-			m.store(m.Moved(to, 16*i), assembly.Number(m.Get(r).Word), 16)
-		}
-	},
+	"FLDPQ":  func(m *Machine, o operands) { m.loadVectors(1, o, 0) },
+	"FSTPQ":  func(m *Machine, o operands) { m.storeVectors(1, o, 0) },
 	"FMOVQ": func(m *Machine, o operands) {
 		m.setVector(o[1].Register, m.Load(m.place(o[0], 0), 16).Number())
 	},
@@ -159,6 +149,9 @@ func (m *Machine) conjunction(o operands) memory.Value {
 
 // width returns the number of bits of an operand's lane. Kernels use whole vectors only.
 func width(o assembly.Operand) int {
+	if o.Form == assembly.Pair {
+		return 128
+	}
 	switch o.Arrangement {
 	case "B16":
 		return 8
@@ -205,10 +198,7 @@ func permute(from func(i, lanes int) int) instruction {
 
 // lookUp is VTBL. Indices beyond the table give zero.
 func (m *Machine) lookUp(o operands) {
-	var table circuit.Word
-	for _, r := range o[1].Registers {
-		table = append(table, m.Get(r).Word...)
-	}
+	table := m.vectors(o[1])
 	entries := len(table) / 8
 	table = table.Extend(512, false)
 	found := func(index circuit.Word) circuit.Word {
@@ -231,35 +221,30 @@ func (m *Machine) duplicate(o operands) {
 }
 
 // loadVectors is VLD1 to VLD4, for structure 1 to 4. Consecutive lanes go to structure
-// registers in turn. VLD1 fills one register after the other.
+// registers in turn. VLD1 fills one register after the other, and so does FLDP.
 func (m *Machine) loadVectors(structure int, o operands, suffix byte) {
-	from := m.place(o[0], suffix)
-	lane := width(o[1])
-	whole := m.Load(from, 16*len(o[1].Registers)).Number()
-	for r, register := range o[1].Registers {
-		from := func(i int) int { return structureLane(structure, r, i, 128/lane) }
-		m.setVector(register, circuit.Permute(lane, whole, 128/lane, from))
+	lane, whole := width(o[1]), m.Load(m.place(o[0], suffix), 16*len(o[1].Registers)).Number()
+	lanes := len(whole) / lane
+	rows := lanes / structure
+	vectors := circuit.Permute(lane, whole, lanes, func(i int) int { return i%rows*structure + i/rows })
+	for i, register := range o[1].Registers {
+		m.setVector(register, vectors[128*i:][:128])
 	}
 }
 
 // storeVectors is VST1 to VST4, the inverse of loadVectors.
 func (m *Machine) storeVectors(structure int, o operands, suffix byte) {
-	to := m.place(o[1], suffix)
-	lane := width(o[0])
-	whole := make(circuit.Word, 128*len(o[0].Registers))
-	for r, register := range o[0].Registers {
-		w := m.Get(register).Word
-		for i := range 128 / lane {
-			copy(whole[lane*structureLane(structure, r, i, 128/lane):][:lane], w[lane*i:])
-		}
-	}
-	m.store(to, assembly.Number(whole), 16*len(o[0].Registers))
+	to, lane, vectors := m.place(o[1], suffix), width(o[0]), m.vectors(o[0])
+	lanes := len(vectors) / lane
+	rows := lanes / structure
+	whole := circuit.Permute(lane, vectors, lanes, func(i int) int { return i%structure*rows + i/structure })
+	m.store(to, assembly.Number(whole), len(whole)/8)
 }
 
-// structureLane returns the place in memory, in lanes, of lane i of register r of a list.
-func structureLane(structure, r, i, lanes int) int {
-	if structure == 1 {
-		return lanes*r + i
+// vectors returns the registers of a list or a pair, one after the other.
+func (m *Machine) vectors(o assembly.Operand) (all circuit.Word) {
+	for _, r := range o.Registers {
+		all = append(all, m.Get(r).Word...)
 	}
-	return structure*i + r
+	return all
 }

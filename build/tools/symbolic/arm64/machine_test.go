@@ -26,7 +26,7 @@ func TestRefusals(t *testing.T) {
 		{"a branch on flags of an input", "NOSPLIT, $0-8", "TST $15, R1\n\tBEQ end\nend:", "the branch depends on"},
 		{"a load outside",
 			"NOSPLIT, $0-8", "MOVD p+0(FP), R0\n\tVLD1 (R0), [V0.B16, V1.B16, V2.B16]", "a load of 48 bytes at offset 0"},
-		{"a load before", "NOSPLIT, $0-8", "MOVD p+0(FP), R0\n\tFLDPQ -16(R0), (F0, F1)", "a load of 16 bytes at offset -16"},
+		{"a load before", "NOSPLIT, $0-8", "MOVD p+0(FP), R0\n\tFLDPQ -16(R0), (F0, F1)", "a load of 32 bytes at offset -16"},
 		{"a store outside", "NOSPLIT, $0-8", "MOVD p+0(FP), R0\n\tMOVD ZR, 25(R0)", "a store of 8 bytes at offset 25"},
 		{"a store after an address that moved",
 			"NOSPLIT, $0-8", "MOVD p+0(FP), R0\n\tVLD1.P 16(R0), [V0.B16]\n\tVST1 [V0.B16, V1.B16], (R0)",

@@ -264,22 +264,9 @@ func (m *Machine) Difference(x memory.Value, y circuit.Word) memory.Value {
 
 // Holds returns the value of a condition, under its name on arm64.
 func (m *Machine) Holds(condition string) circuit.Bit {
-	c := m.Circuit
-	less := c.Xor(m.Negative, m.Overflow)
-	switch condition {
-	case "EQ":
-		return m.Zero
-	case "NE":
-		return m.Zero.Not()
-	case "GE":
-		return less.Not()
-	case "LT":
-		return less
-	case "GT":
-		return c.Or(less, m.Zero).Not()
-	case "LE":
-		return c.Or(less, m.Zero)
-	}
-	failf("%q is not a condition", condition)
-	return circuit.False
+	less := m.Circuit.Xor(m.Negative, m.Overflow)
+	lessOrEqual := m.Circuit.Or(less, m.Zero)
+	return map[string]circuit.Bit{
+		"EQ": m.Zero, "NE": m.Zero.Not(), "LT": less, "GE": less.Not(), "LE": lessOrEqual, "GT": lessOrEqual.Not(),
+	}[condition]
 }

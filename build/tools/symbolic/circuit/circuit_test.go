@@ -7,14 +7,6 @@ import (
 	"testing"
 )
 
-// constants returns words with constant values.
-func constants(width int, values ...uint64) (words []Word) {
-	for _, v := range values {
-		words = append(words, Constant(width, v))
-	}
-	return words
-}
-
 func variables(c *Circuit, width int, values ...uint64) (words []Word, assignment Assignment) {
 	assignment = make(Assignment)
 	for i, v := range values {
@@ -90,7 +82,7 @@ func TestOperations(t *testing.T) {
 			}
 			want := o.value(a, b)
 			c := New()
-			fixed := constants(64, a, b)
+			fixed := []Word{Constant(64, a), Constant(64, b)}
 			got, ok := o.word(c, fixed[0], fixed[1]).Value()
 			if !ok || got != want {
 				t.Fatalf("%s of the constants %#x and %#x: got %#x (constant: %v), want %#x", o.name, a, b, got, ok, want)

@@ -18,7 +18,7 @@ import (
 type value = any
 
 // An object is an array or a structure: an address in a copy of the region from which it was
-// loaded. It can be stored, and its fields read.
+// loaded. It can be stored.
 type object struct{ start memory.Value }
 
 // A Slice is a slice: the address of its first element, and length and capacity of the
@@ -36,7 +36,6 @@ type Execution struct {
 	circuit *circuit.Circuit
 	steps   int
 	endless bool // whether steps have no limit
-	depth   int
 
 	// forks counts the enclosing branches whose two sides are both executed. Stores are
 	// errors there.
@@ -76,9 +75,6 @@ func (p *Program) wordSize() int { return int(8 * p.sizes.Sizeof(types.Typ[types
 
 func failf(format string, args ...any) { execution.Failf(format, args...) }
 
-// maxDepth is the greatest depth of calls.
-const maxDepth = 64
-
 // A frame holds the values of a call of a function.
 type frame struct {
 	function *ssa.Function
@@ -90,10 +86,6 @@ func (e *Execution) enter(f *ssa.Function, arguments []value) value {
 	if f.Blocks == nil {
 		failf("%s has no source", f)
 	}
-	if e.depth++; e.depth > maxDepth {
-		failf("calls nest more than %d deep", maxDepth)
-	}
-	defer func() { e.depth-- }()
 	values := make(map[ssa.Value]value)
 	for i, p := range f.Params {
 		values[p] = arguments[i]
@@ -163,17 +155,13 @@ func (e *Execution) fork(f *frame, condition circuit.Bit, block *ssa.BasicBlock)
 		copied.values = maps.Clone(f.values)
 		return e.from(&copied, block, block.Succs[i])
 	}
-	return e.choose(condition, side(0), side(1))
-}
-
-// choose returns a if the selector is true, and b otherwise.
-func (e *Execution) choose(selector circuit.Bit, a, b value) value {
+	a, b := side(0), side(1)
 	x, ok := a.(memory.Value)
 	y, ok2 := b.(memory.Value)
 	if !ok || !ok2 {
 		failf("a result may be %T or %T", a, b)
 	}
-	return memory.Choose(e.circuit, selector, x, y)
+	return memory.Choose(e.circuit, condition, x, y)
 }
 
 func (e *Execution) results(f *frame, i *ssa.Return) value {
@@ -218,13 +206,8 @@ func (e *Execution) number(f *frame, v ssa.Value) circuit.Word {
 	return e.word(f, v).Number()
 }
 
-// width returns the number of bits of a value of a type.
-func (e *Execution) width(t types.Type) int {
-	if isBoolean(t) {
-		return 1
-	}
-	return int(8 * e.program.sizes.Sizeof(t))
-}
+// width returns the number of bits of a number of a type.
+func (e *Execution) width(t types.Type) int { return int(8 * e.program.sizes.Sizeof(t)) }
 
 func isBoolean(t types.Type) bool { return info(t)&types.IsBoolean != 0 }
 
@@ -329,10 +312,8 @@ func (e *Execution) evaluate(f *frame, v ssa.Value) value {
 		t := i.Type().(*types.Pointer).Elem()
 		return memory.New(f.function.Name()+"."+i.Comment, int(e.program.sizes.Sizeof(t))).Start()
 	case *ssa.FieldAddr:
-		return e.move(e.word(f, i.X), e.fieldOffset(i.X.Type().Underlying().(*types.Pointer).Elem(), i.Field))
-	case *ssa.Field:
-		from := e.value(f, i.X).(object).start
-		return e.load(e.move(from, e.fieldOffset(i.X.Type(), i.Field)), i.Type())
+		of := i.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+		return e.move(e.word(f, i.X), e.program.sizes.Offsetsof(slices.Collect(of.Fields()))[i.Field])
 	case *ssa.IndexAddr:
 		return e.element(f, i)
 	case *ssa.Slice:
@@ -355,11 +336,6 @@ func (e *Execution) evaluate(f *frame, v ssa.Value) value {
 	}
 	failf("%T is unknown", v)
 	return nil
-}
-
-// fieldOffset returns the offset of a field in a structure.
-func (e *Execution) fieldOffset(t types.Type, field int) int64 {
-	return e.program.sizes.Offsetsof(slices.Collect(t.Underlying().(*types.Struct).Fields()))[field]
 }
 
 // move returns an address moved by a number of bytes.
@@ -495,9 +471,6 @@ func (e *Execution) shift(i *ssa.BinOp, x, y circuit.Word) circuit.Word {
 
 // callIn calls a function or a builtin.
 func (e *Execution) callIn(f *frame, i *ssa.Call) value {
-	if i.Call.IsInvoke() {
-		failf("a call of the method %s of an interface is unknown", i.Call.Method.Name())
-	}
 	arguments := make([]value, len(i.Call.Args))
 	for j, a := range i.Call.Args {
 		arguments[j] = e.value(f, a)

@@ -42,9 +42,6 @@ func Load(directory, path, goarch string, environment []string, overlay map[stri
 		}
 	}
 	program, pkgs := ssautil.AllPackages(loaded, ssa.InstantiateGenerics)
-	if len(pkgs) != 1 || pkgs[0] == nil {
-		return nil, fmt.Errorf("%q is no package", path)
-	}
 	program.Build()
 	p := &Program{
 		pkg:     pkgs[0],
@@ -87,13 +84,13 @@ func (p *Program) initialise(pkg *ssa.Package, left map[string]bool) error {
 	return nil
 }
 
-// Global returns the content of a variable of the package or of an import.
-func (p *Program) Global(path, name string) (*memory.Region, bool) {
+// Global returns the content of a variable of an import.
+func (p *Program) Global(path, name string) *memory.Region {
 	pkg := p.pkg.Prog.ImportedPackage(path)
 	if pkg == nil || pkg.Var(name) == nil {
-		return nil, false
+		failf("there is no variable %s of %s", name, path)
 	}
-	return p.global(pkg.Var(name)), true
+	return p.global(pkg.Var(name))
 }
 
 func (p *Program) global(g *ssa.Global) *memory.Region {

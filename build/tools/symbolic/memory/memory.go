@@ -270,9 +270,11 @@ func Copy(c *circuit.Circuit, to, from Value, size int) {
 		execution.Failf("a copy of %d bytes from an address that varies or has no region", size)
 	}
 	for done := 0; done < size; {
-		n := 1
-		if p, ok := from.Region.pointers[int(start)+done]; ok {
-			n = p.size
+		at, pointers := int(start)+done, from.Region.pointers
+		n := pointers[at].size
+		if n == 0 { // all bytes up to the next address
+			for n = 1; done+n < size && pointers[at+n].size == 0; n++ {
+			}
 		}
 		if done+n > size {
 			execution.Failf("a copy of %d bytes from offset %d of %s ends inside an address", size, start, from.Region.Name)
