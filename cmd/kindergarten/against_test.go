@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
@@ -27,16 +29,13 @@ func speak(fault string) {
 			fmt.Println("out of memory")
 			os.Exit(3)
 		}
-		sum := uint64(0)
-		for _, m := range moves.Append(nil, l.Last()) {
-			child, leaves := l.From(0), uint64(1)
-			if child.Play(m); depth > 1 {
-				leaves = conformance.Leaves(child.Last(), depth-1)
+		parts, sum := perft.Divide(context.Background(), l.Last(), depth, false, 1)
+		for i, m := range moves.Append(nil, l.Last()) {
+			if m.IsEnPassant() && fault == "no en passant" {
+				sum -= parts[i]
+				continue
 			}
-			if !m.IsEnPassant() || fault != "no en passant" {
-				fmt.Printf("%s: %d\n", m.Chess960(), leaves)
-				sum += leaves
-			}
+			fmt.Printf("%s: %d\n", m.Chess960(), parts[i])
 		}
 		fmt.Printf("\nNodes searched: %d\n\n", sum)
 	}

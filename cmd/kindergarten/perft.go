@@ -144,7 +144,7 @@ func (c *perftCall) countLine(out output) error {
 	}
 	p, start := c.line.Last(), time.Now()
 	//mutation:speed c.made to false, threads to depth, made to divide
-	after := perft.Divide(context.Background(), p, c.depth, c.made, c.threads)
+	after, leaves := perft.Divide(context.Background(), p, c.depth, c.made, c.threads)
 	elapsed := time.Since(start)
 	if c.divide {
 		var lines []string
@@ -158,15 +158,8 @@ func (c *perftCall) countLine(out output) error {
 		fmt.Fprintln(out)
 	}
 	fmt.Fprintf(out, "depth %d: ", c.depth)
-	c.writeSum(sum(after), elapsed, out)
+	c.writeSum(leaves, elapsed, out)
 	return nil
-}
-
-func sum(counts []uint64) (all uint64) {
-	for _, n := range counts {
-		all += n
-	}
-	return all
 }
 
 // writeSum writes a sum of leaves, and the speed if the time is long enough.
@@ -200,7 +193,7 @@ func (c *perftCall) countSuite(out output) error {
 			}
 		}
 		//mutation:speed c.made to false, threads to depth, c.threads to depth
-		leaves := sum(perft.Divide(context.Background(), &p, depth, c.made, c.threads))
+		_, leaves := perft.Divide(context.Background(), &p, depth, c.made, c.threads)
 		total += leaves
 		verdict := "as published"
 		switch published := entry.Leaves[depth-1]; {

@@ -78,17 +78,15 @@ type tree struct {
 }
 
 func count(ctx context.Context, p *Position, depth int) (t tree, err error) {
-	t = tree{depth: depth, moves: moves.Append(nil, p), parts: perft.Divide(ctx, p, depth, false, 1)}
-	for _, n := range t.parts {
-		t.leaves += n
-	}
+	t = tree{depth: depth, moves: moves.Append(nil, p)}
+	t.parts, t.leaves = perft.Divide(ctx, p, depth, false, 1)
 	return t, context.Cause(ctx)
 }
 
 // Leaves returns the number of leaves below p at a depth of at least 1.
 func Leaves(p *Position, depth int) uint64 {
-	t, _ := count(context.Background(), p, depth)
-	return t.leaves
+	_, leaves := perft.Divide(context.Background(), p, depth, false, 1)
+	return leaves
 }
 
 // right reports whether an answer is the library's count, and so is each of its parts.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
@@ -122,15 +123,11 @@ func TestCompare(t *testing.T) {
 			if asked = append(asked, depth); len(asked)-1 == fails {
 				return a, errors.New("no answer")
 			}
-			a.Leaves = Leaves(l.Last(), depth)
-			if test.divides {
+			parts, leaves := perft.Divide(context.Background(), l.Last(), depth, false, 1)
+			if a.Leaves = leaves; test.divides {
 				a.Parts = make(map[string]uint64)
-				for _, m := range moves.Append(nil, l.Last()) {
-					after := moves.Play(l.Last(), m)
-					name := strings.ToUpper(strings.Replace(m.String(), "e1g1", "e1h1", 1))
-					if a.Parts[name] = 1; depth > 1 {
-						a.Parts[name] = Leaves(&after, depth-1)
-					}
+				for i, m := range moves.Append(nil, l.Last()) {
+					a.Parts[strings.ToUpper(strings.Replace(m.String(), "e1g1", "e1h1", 1))] = parts[i]
 				}
 			}
 			if test.change != nil {

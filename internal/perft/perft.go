@@ -3,9 +3,7 @@
 // Programming Wiki's page Perft, after Robert Hyatt).
 //
 //	p, _, err := fen.Parse[uint64](fen.Start)
-//	for _, n := range perft.Divide(ctx, &p, 5, false, 1) {
-//		leaves += n // 4,865,609 in all
-//	}
+//	_, leaves := perft.Divide(ctx, &p, 5, false, 1) // 4,865,609
 //
 // Package moves lists the moves and makes them. Leaves are counted in bulk: package positions
 // counts the moves of many positions in one call and lists none of them.
@@ -22,12 +20,12 @@ import (
 
 type position = positions.Position[uint64]
 
-// Divide counts the leaves after each move of p, in the order of [moves.Append]. A leaf is a line of
+// Divide counts the leaves after each move of p, in the order of [moves.Append], and after all. A leaf is a line of
 // play of exactly depth moves, one or more. If made is false, the last moves are only counted. The
 // given number of goroutines shares the work, at least one. If the context ends, some leaves are not counted.
-func Divide(ctx context.Context, p *position, depth int, made bool, threads int) []uint64 {
+func Divide(ctx context.Context, p *position, depth int, made bool, threads int) (parts []uint64, leaves uint64) {
 	list := moves.Append(nil, p)
-	counts := make([]uint64, len(list))
+	parts = make([]uint64, len(list))
 	tasks := make(chan task)
 	var workers sync.WaitGroup
 	for range max(threads, 1) { //mutation:speed threads to depth
@@ -35,7 +33,7 @@ func Divide(ctx context.Context, p *position, depth int, made bool, threads int)
 			c := newCounter(min(depth, taskDepth)) //mutation:speed
 			for t := range tasks {
 				if ctx.Err() == nil {
-					atomic.AddUint64(&counts[t.move], c.count(&t.position, t.depth, made))
+					atomic.AddUint64(&parts[t.move], c.count(&t.position, t.depth, made))
 				}
 			}
 		})
@@ -45,7 +43,10 @@ func Divide(ctx context.Context, p *position, depth int, made bool, threads int)
 	}
 	close(tasks)
 	workers.Wait()
-	return counts
+	for _, n := range parts {
+		leaves += n
+	}
+	return parts, leaves
 }
 
 // A task is to count the leaves below a position after one of the moves.

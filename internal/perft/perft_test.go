@@ -3,7 +3,6 @@ package perft
 import (
 	"context"
 	"math/bits"
-	"slices"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
@@ -44,13 +43,12 @@ func TestDivide(t *testing.T) {
 			}
 			for _, made := range []bool{false, true} {
 				for _, threads := range []int{0, 1, 7} {
-					sum := uint64(0)
-					for move, n := range Divide(t.Context(), p, i+1, made, threads) {
+					parts, sum := Divide(t.Context(), p, i+1, made, threads)
+					for move, n := range parts {
 						after := moves.Play(p, moves.Append(nil, p)[move])
 						if below := countLeaves(&after, i, !made); n != below {
 							t.Errorf("%s, depth %d, made %v: %d after move %d, want %d", entry.Name, i+1, made, n, move, below)
 						}
-						sum += n
 					}
 					if sum != want {
 						t.Errorf("%s, depth %d, made %v, %d threads: %d, want %d", entry.Name, i+1, made, threads, sum, want)
@@ -60,21 +58,19 @@ func TestDivide(t *testing.T) {
 		}
 	}
 	// In a small tree tasks lie two moves below the first.
-	kings, sum := parse(t, "7k/8/8/8/8/8/8/K7 w - -"), uint64(0)
-	for _, n := range Divide(t.Context(), kings, 7, false, 2) {
-		sum += n
-	}
+	kings := parse(t, "7k/8/8/8/8/8/8/K7 w - -")
+	_, sum := Divide(t.Context(), kings, 7, false, 2)
 	if want := countLeaves(kings, 7, true); sum != want {
 		t.Errorf("kings alone, depth 7: %d leaves, want %d", sum, want)
 	}
-	if counts := Divide(t.Context(), parse(t, "7k/5Q2/6K1/8/8/8/8/8 b - -"), 9, false, 2); len(counts) != 0 {
-		t.Errorf("stalemate: %v leaves", counts)
+	if parts, sum := Divide(t.Context(), parse(t, "7k/5Q2/6K1/8/8/8/8/8 b - -"), 9, false, 2); len(parts) != 0 || sum != 0 {
+		t.Errorf("stalemate: %v, %d leaves", parts, sum)
 	}
 	ended, end := context.WithCancel(t.Context())
 	end()
 	for _, depth := range []int{4, 40} {
-		if counts := Divide(ended, kings, depth, false, 2); slices.Max(counts) != 0 {
-			t.Errorf("a context that has ended, depth %d: %v leaves", depth, counts)
+		if _, sum := Divide(ended, kings, depth, false, 2); sum != 0 {
+			t.Errorf("a context that has ended, depth %d: %d leaves", depth, sum)
 		}
 	}
 }

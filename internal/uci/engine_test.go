@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
@@ -74,12 +75,9 @@ type (
 // divide prints the leaves after each move.
 func divide(format string) answer {
 	return func(l *conformance.Setup, depth int, say printf) {
+		parts, _ := perft.Divide(context.Background(), l.Last(), depth, false, 1)
 		for i, m := range moves.Append(nil, l.Last()) {
-			child, n := l.From(0), uint64(1)
-			if child.Play(m); depth > 1 {
-				n = conformance.Leaves(child.Last(), depth-1)
-			}
-			say(format, i+1, m, n, strings.ToUpper(m.String()[:2]), strings.ToUpper(m.String()[2:4]),
+			say(format, i+1, m, parts[i], strings.ToUpper(m.String()[:2]), strings.ToUpper(m.String()[2:4]),
 				strings.Replace(strings.ToUpper(m.String()[4:]), "Q", "=Q", 1))
 		}
 	}
