@@ -4,6 +4,7 @@ package asm
 
 import (
 	"embed"
+	"io/fs"
 	"regexp"
 	"runtime"
 	"slices"
@@ -22,17 +23,13 @@ var assembly embed.FS
 // architecture.
 func eachAssembly(t *testing.T, f func(name string, level Level, source string)) {
 	t.Helper()
-	files, err := assembly.ReadDir(".")
+	suffix := "_" + runtime.GOARCH + ".s"
+	names, err := fs.Glob(assembly, "*"+suffix)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range files {
-		name := file.Name()
-		kind, ok := strings.CutSuffix(name, "_"+runtime.GOARCH+".s")
-		if !ok {
-			continue
-		}
-		level := slices.IndexFunc(Levels(), func(l Level) bool { return strings.HasSuffix(kind, "_"+l.String()) })
+	for _, name := range names {
+		level := slices.IndexFunc(Levels(), func(l Level) bool { return strings.HasSuffix(name, "_"+l.String()+suffix) })
 		if level <= int(Portable) {
 			t.Errorf("%s: the name of the file names no level", name)
 			continue

@@ -9,9 +9,8 @@ import (
 // mapRuns returns the kernels of maps. An element is a map. A run calls them once for each.
 func mapRuns(boards []board) (all []run) {
 	occs := make([]uint64, len(boards))
-	rooks, bishops := make([][64]uint64, len(boards)), make([][64]uint64, len(boards))
-	for i, b := range boards {
-		occs[i], rooks[i], bishops[i] = b.occ, b.rook, b.bishop
+	for i := range boards {
+		occs[i] = boards[i].occ
 	}
 	inputs := []elements{elementsOf(occs)}
 	for _, k := range kernelsOf[mapFunc]() {
@@ -19,7 +18,7 @@ func mapRuns(boards []board) (all []run) {
 		rook, bishop := k.lines()
 		for i := range want {
 			for sq := range 64 {
-				want[i][sq] = rooks[i][sq]&rook | bishops[i][sq]&bishop
+				want[i][sq] = boards[i].rook[sq]&rook | boards[i].bishop[sq]&bishop
 			}
 		}
 		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(want)}, inputs,

@@ -1,7 +1,6 @@
 package attacks_test
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
@@ -78,17 +77,6 @@ func TestAttackersOnePieceAndOneBlocker(t *testing.T) {
 			}
 		}
 	}
-}
-
-// placed returns a random position of up to n pieces.
-func placed(random *rand.Rand, n int) (occ uint64, pieces [kinds]uint64) {
-	for range random.IntN(n + 1) {
-		if bit := uint64(1) << random.IntN(64); occ&bit == 0 {
-			occ |= bit
-			pieces[random.IntN(kinds)] |= bit
-		}
-	}
-	return occ, pieces
 }
 
 func FuzzAttackers(f *testing.F) {

@@ -65,10 +65,10 @@ func checkPins(t *testing.T, king int, occ, blockers, diagonal, orthogonal uint6
 func TestPins(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 18))
 	for range 20000 {
-		occ, pieces := placed(random, 32)
-		king, white := random.IntN(64), random.Uint64()
-		checkPins(t, king, occ, occ&white, pieces[diagonal]&^white, pieces[orthogonal]&^white)
-		checkPins(t, king, occ, occ, pieces[diagonal], pieces[orthogonal])
+		king, white, occ := random.IntN(64), random.Uint64(), random.Uint64()&random.Uint64()
+		diagonal, orthogonal := occ&random.Uint64()&random.Uint64(), occ&random.Uint64()&random.Uint64()
+		checkPins(t, king, occ, occ&white, diagonal&^white, orthogonal&^white)
+		checkPins(t, king, occ, occ, diagonal, orthogonal)
 		checkPins(t, king, occ, random.Uint64(), random.Uint64(), random.Uint64())
 	}
 }

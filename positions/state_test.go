@@ -77,30 +77,26 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 			t.Fatalf("%#x: on square %d is %v of side %d, want %q", *r, sq, kind, of, letter)
 		}
 	}
-	sets, mobile := [...]Bitboard{p.Pawns, p.Knights, p.Bishops, p.Rooks, p.Queens, p.Kings}, [2]int{}
-	for kind, set := range append(sets[:], 0, 0) {
+	sets := []Bitboard{p.Pawns, p.Knights, p.Bishops, p.Rooks, p.Queens, p.Kings, 0, 0}
+	for kind, set := range sets {
 		if got := p.OfKind(positions.Kind(kind)); got != set {
 			t.Fatalf("%#x: OfKind(%d) is %#x, want %#x", *r, kind, got, set)
 		}
 	}
-	for sq, letter := range b.Squares {
-		if strings.IndexByte("NBRQ", letter&^rules.Black) >= 0 && letter != 0 {
-			alone := b // all other pieces are pawns
-			for other, letter := range b.Squares {
-				if letter != 0 && other != sq {
-					alone.Squares[other] = 'P' | letter&rules.Black
-				}
-			}
-			of := alone.Attacks(letter & rules.Black)
-			own := p.Of(positions.Side(letter >> 5 & 1))
-			mobile[letter>>5&1] += bits.OnesCount64((of[1] | of[2] | of[3] | of[4]) &^ uint64(own))
-		}
-	}
-	if got := [2]int{p.Mobility(positions.White), p.Mobility(positions.Black)}; got != mobile {
-		t.Fatalf("%#x: the mobility of White and Black is %d, want %d", *r, got, mobile)
-	}
 	if p.SideToMove() != positions.Side(b.Side>>5) {
 		t.Fatalf("%#x: the side to move is %d", *r, p.SideToMove())
+	}
+	for side := range positions.Side(2) {
+		mobile := 0
+		b.Side = byte(side) << 5
+		for _, m := range b.PseudoLegal() {
+			if strings.IndexByte("NBRQ", b.Squares[m.From]&^rules.Black) >= 0 {
+				mobile++
+			}
+		}
+		if got := p.Mobility(side); got != mobile {
+			t.Fatalf("%#x: the mobility of side %d is %d, want %d", *r, side, got, mobile)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -52,38 +53,22 @@ func TestInlining(t *testing.T) {
 // which misses one of them in some thirty runs, so the consumer runs until none is missing.
 func profileOf(t *testing.T, dir, program string) string {
 	t.Helper()
-	const runs = 20
-	var name, missing string
-	for range runs {
-		if name, missing = sample(t, dir, program); missing == "" {
-			return name
+	functions, missing := []string{"Rook", "Bishop", "Queen", "Between", "Line", "CheckMask"}, 0
+	for run := range 20 {
+		// A new name each time, because the go command caches by it.
+		sample, profile := program+".pprof", fmt.Sprint(program, run, ".profile")
+		if out, err := exec.Command(program, sample).CombinedOutput(); err != nil {
+			t.Fatalf("the consumer: %v\n%s", err, out)
+		}
+		goCommand(t, dir, hostPlatform(t), "tool", "preprofile", "-i", sample, "-o", profile)
+		text := readFile(t, profile)
+		missing = slices.IndexFunc(functions, func(f string) bool { return !strings.Contains(text, "."+f+"[go.shape.") })
+		if missing < 0 {
+			return profile
 		}
 	}
-	t.Fatalf("none of %d profiles holds all functions; the last holds no %s", runs, missing)
+	t.Fatalf("no profile holds all functions; the last holds no %s", functions[missing])
 	return ""
-}
-
-// sample runs the consumer once and returns the name of its profile, and a function of
-// the library that the profile must hold and does not.
-func sample(t *testing.T, dir, program string) (name, missing string) {
-	t.Helper()
-	if out, err := exec.Command(program, program+".pprof").CombinedOutput(); err != nil {
-		t.Fatalf("the consumer: %v\n%s", err, out)
-	}
-	// A new name each time, because the go command caches by it.
-	file, err := os.CreateTemp(dir, "profile")
-	if err != nil {
-		t.Fatal(err)
-	}
-	file.Close()
-	goCommand(t, dir, hostPlatform(t), "tool", "preprofile", "-i", program+".pprof", "-o", file.Name())
-	text := readFile(t, file.Name())
-	for _, function := range []string{"Rook", "Bishop", "Queen", "Between", "Line", "CheckMask"} {
-		if !strings.Contains(text, "."+function+"[go.shape.") {
-			return file.Name(), function
-		}
-	}
-	return file.Name(), ""
 }
 
 var (

@@ -1,6 +1,7 @@
 package walk
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"testing"
 )
@@ -60,12 +61,4 @@ func TestDefinition(t *testing.T) {
 	}
 }
 
-func sign(x int) int {
-	switch {
-	case x < 0:
-		return -1
-	case x > 0:
-		return 1
-	}
-	return 0
-}
+func sign(x int) int { return cmp.Compare(x, 0) }
