@@ -159,9 +159,10 @@ func (c *comparison) misses(flip int, renumber func(uint64) uint64) (misses int)
 	return misses
 }
 
-// report fails the test if a result was wrong or the lookup panicked.
-func (c *comparison) report(t testing.TB) {
+// report makes the calls of compare, and fails the test if a result is wrong or the lookup panics.
+func (c *comparison) report(t testing.TB, calls func()) {
 	t.Helper()
+	c.problem = guard(calls)
 	if c.wrong == 0 && c.problem == "" {
 		t.Logf("%s: all of %d lookups agree", c.name, c.calls)
 		return

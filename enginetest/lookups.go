@@ -162,7 +162,7 @@ func pairs[B ~uint64, S attacks.AnySquare](lookup func(S, S) B) occupancies.Walk
 func compareSlider(t testing.TB, name string, lookup, want occupancies.Walk, lines ...occupancies.Walk) {
 	t.Helper()
 	c := comparison{name: name, second: occupancy, squares: everySquare, lookup: lookup, want: want}
-	c.problem = guard(func() {
+	c.report(t, func() {
 		random := rand.New(rand.NewPCG(1, 2))
 		for _, line := range lines {
 			var subsets [64][]uint64
@@ -191,14 +191,13 @@ func compareSlider(t testing.TB, name string, lookup, want occupancies.Walk, lin
 			}
 		}
 	})
-	c.report(t)
 }
 
 // compareSquares calls a lookup for all squares, up and then down, and compares those of a set.
 func compareSquares(t testing.TB, name string, lookup, want occupancies.Walk, squares uint64) {
 	t.Helper()
 	c := comparison{name: name, squares: squares, lookup: lookup, want: want}
-	c.problem = guard(func() {
+	c.report(t, func() {
 		for i := range 128 {
 			if sq := min(i, 127-i); squares>>sq&1 != 0 {
 				c.compare(sq, 0)
@@ -207,14 +206,13 @@ func compareSquares(t testing.TB, name string, lookup, want occupancies.Walk, sq
 			}
 		}
 	})
-	c.report(t)
 }
 
 // comparePairs compares all pairs of different squares.
 func comparePairs(t testing.TB, name string, lookup, want occupancies.Walk) {
 	t.Helper()
 	c := comparison{name: name, second: square, squares: everySquare, lookup: lookup, want: want}
-	c.problem = guard(func() {
+	c.report(t, func() {
 		for i := range 2 * 64 * 64 {
 			a, b := i>>6&63, i&63
 			if i >= 64*64 {
@@ -225,5 +223,4 @@ func comparePairs(t testing.TB, name string, lookup, want occupancies.Walk) {
 			}
 		}
 	})
-	c.report(t)
 }

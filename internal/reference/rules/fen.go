@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 )
@@ -31,11 +32,9 @@ func Parse(fen string) (b Board) {
 		rook := home + int(c|Black-'a')
 		switch c | Black {
 		case 'k':
-			for rook = home + 7; b.Squares[rook] != 'R'|side; rook-- {
-			}
+			rook = home + bytes.LastIndexByte(b.Squares[home:home+8], 'R'|side)
 		case 'q':
-			for rook = home; b.Squares[rook] != 'R'|side; rook++ {
-			}
+			rook = home + bytes.IndexByte(b.Squares[home:], 'R'|side)
 		}
 		b.Castlers[rook] = true
 	}

@@ -77,8 +77,7 @@ func Games(random *rand.Rand) iter.Seq2[*Board, []Move] {
 
 // rare reports whether a move is castling, a capture en passant, a promotion or a check.
 func (b *Board) rare(m *Move) bool {
-	return m.Castling || m.Promoted != 0 || b.Passed[m.To] && b.Squares[m.From]|0x20 == 'p' ||
-		m.After.Attackers(m.After.King(m.After.Side), b.Side) != 0
+	return m.Castling || m.Promoted != 0 || b.enPassant(m) || m.After.Attackers(m.After.King(m.After.Side), b.Side) != 0
 }
 
 // place returns a board with the pieces of both first ranks, and with pawns in front.

@@ -176,19 +176,16 @@ func (b *Board) IsLegal(m *Move) bool {
 // EnPassant returns the squares on which a legal move captures en passant, as a set with square s
 // in bit s.
 func (b *Board) EnPassant() (set uint64) {
-	for sq, passed := range b.Passed {
-		for _, dx := range []int{-1, 1} {
-			from := Step(sq, dx, -forward(b.Side))
-			if !passed || from < 0 || b.Squares[from] != 'P'|b.Side {
-				continue
-			}
-			if m := b.Play(from, sq, 0); b.IsLegal(&m) {
-				set |= 1 << sq
-			}
+	for _, m := range b.Moves() {
+		if b.enPassant(&m) {
+			set |= 1 << m.To
 		}
 	}
 	return set
 }
+
+// enPassant reports whether a move captures en passant.
+func (b *Board) enPassant(m *Move) bool { return b.Passed[m.To] && b.Squares[m.From]|Black == 'p' }
 
 // Play returns a move that is not castling, with the board after it.
 func (b *Board) Play(from, to int, promoted byte) Move {

@@ -21,7 +21,7 @@ func TestGames(t *testing.T) {
 		for _, m := range moves {
 			ordinary := m.From&7 == 4 && (m.To&7 == 0 || m.To&7 == 7)
 			see(map[string]bool{"castling": m.Castling && ordinary, "castling of Chess960": m.Castling && !ordinary,
-				"promotion": m.Promoted != 0, "capture en passant": b.Passed[m.To] && b.Squares[m.From]|0x20 == 'p'})
+				"promotion": m.Promoted != 0, "capture en passant": b.enPassant(&m)})
 		}
 		if positions++; positions == 5000 {
 			break
