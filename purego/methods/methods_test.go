@@ -3,6 +3,11 @@ package methods
 import (
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -21,27 +26,36 @@ var lookups, masks = func() (lookups []Lookup, masks []Mask) {
 	return lookups, masks
 }()
 
-// TestRows checks the names, the numbers and the completeness of the rows.
+// unlisted names the exported functions that are not methods: the lists, and the functions that build the
+// table of rays.
+var unlisted = []string{"All", "Errata", "RaysByFills", "RaysByShifts"}
+
+// TestRows checks the names, the numbers and the completeness of the rows. They name every exported function
+// of the package.
 func TestRows(t *testing.T) {
 	pages := []string{"First Rank Attacks", "On an empty Board", "Kindergarten Bitboards"}
-	names, functions := make(map[string]bool), make(map[string]bool)
+	rows, words := make(map[string]bool), make(map[string]bool)
 	named := func(name string, f any) {
 		t.Helper()
-		if functions[name] {
-			t.Errorf("%s is in two rows", name)
+		if rows[name] || name == "" {
+			t.Errorf("the name %q is empty or in two rows", name)
 		}
-		functions[name] = true
+		rows[name] = true
+		for _, word := range regexp.MustCompile(`\w+`).FindAllString(name, -1) {
+			words[word] = true
+		}
 		if got := nameOf(f); namesFunctions && !strings.Contains(name, "(") && got != name {
 			t.Errorf("the row of %s names it %s", got, name)
 		}
 	}
 	var numbers []int
+	methods := make(map[string]bool)
 	for _, m := range All() {
 		numbers = append(numbers, m.Number)
-		if names[m.Name] || m.Name == "" {
+		if methods[m.Name] || m.Name == "" {
 			t.Errorf("the name %q is empty or in two rows", m.Name)
 		}
-		names[m.Name] = true
+		methods[m.Name] = true
 		if !slices.Contains(pages, m.Page) || m.Section == "" {
 			t.Errorf("%s: the page %q, section %q", m.Name, m.Page, m.Section)
 		}
@@ -64,6 +78,34 @@ func TestRows(t *testing.T) {
 	if !slices.Equal(numbers, want) {
 		t.Errorf("the numbers of the rows are %d, want %d", numbers, want)
 	}
+
+	paths, err := filepath.Glob("*.go")
+	if err != nil || !slices.Contains(paths, "methods.go") {
+		t.Fatalf("found the files %q, error %v", paths, err)
+	}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range regexp.MustCompile(`(?m)^func ([A-Z]\w*)\(`).FindAllSubmatch(source, -1) {
+			if name := string(f[1]); !words[name] && !slices.Contains(unlisted, name) {
+				t.Errorf("%s is in no row of the list", name)
+			}
+		}
+	}
+}
+
+// namesFunctions reports whether nameOf is right for functions that begin with an inlined one.
+const namesFunctions = runtime.GOARCH != "wasm"
+
+// nameOf returns the name of a function without that of its package.
+func nameOf(f any) string {
+	full := runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name()
+	return full[strings.LastIndexByte(full, '.')+1:]
 }
 
 // TestLookups compares every lookup with the walk: every occupancy of its line through each square, with
