@@ -1,23 +1,14 @@
 package main
 
 func writeLeaperTables(s *source) {
-	s.printf(`
-// KnightAttacks holds the attacks of a knight by its square.
-var KnightAttacks = [64]uint64`)
-	list(s, leaper(64, [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}))
-	s.printf(`
-
-// KingAttacks holds the attacks of a king by its square.
-var KingAttacks = [64]uint64`)
-	list(s, leaper(64, [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}))
-	s.printf(`
-
-// PawnAttacks holds the attacks of a pawn that moves south by its square. A pawn that
-// moves north has the attacks of one that moves south from two ranks higher, at its
-// square plus 16. The table therefore has two ranks above the board.
-var PawnAttacks = [80]uint64`)
-	list(s, leaper(80, [][2]int{{-1, -1}, {1, -1}}))
-	s.printf("\n")
+	array(s, "KnightAttacks holds the attacks of a knight by its square.",
+		leaper(64, [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}))
+	array(s, "KingAttacks holds the attacks of a king by its square.",
+		leaper(64, [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}))
+	array(s, "PawnAttacks holds the attacks of a pawn that moves south by its square. A pawn that\n"+
+		"moves north has the attacks of one that moves south from two ranks higher, at its\n"+
+		"square plus 16. The table therefore has two ranks above the board.",
+		leaper(80, [][2]int{{-1, -1}, {1, -1}}))
 }
 
 // leaper returns the attacks from each of n squares of a piece that moves by one of

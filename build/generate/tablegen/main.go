@@ -16,6 +16,7 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 func main() {
@@ -51,6 +52,14 @@ func main() {
 type source struct{ bytes.Buffer }
 
 func (s *source) printf(format string, args ...any) { fmt.Fprintf(&s.Buffer, format, args...) }
+
+// array writes a variable with values. Its doc begins with its name.
+func array[T uint8 | uint64](s *source, doc string, values []T) {
+	name, _, _ := strings.Cut(doc, " ")
+	s.printf("\n// %s\nvar %s = [%d]%T", strings.ReplaceAll(doc, "\n", "\n// "), name, len(values), values[0])
+	list(s, values)
+	s.printf("\n")
+}
 
 // row writes values as one element of an enclosing composite literal.
 func row(s *source, values []uint64) {

@@ -21,16 +21,8 @@ func writePairTables(s *source) {
 			}
 		}
 	}
-	s.printf(`
-// BetweenByDifference holds the squares strictly between two squares a and b, by their
-// difference and rotated right by a. It is zero if they do not share a line.
-var BetweenByDifference = [256]uint64`)
-	list(s, between[:])
-	s.printf(`
-
-// LineByDifference holds the line through two squares by their difference: 0 to 3 for
-// file, diagonal, rank and anti-diagonal, 4 for none.
-var LineByDifference = [256]uint8`)
-	list(s, line[:])
-	s.printf("\n")
+	array(s, "BetweenByDifference holds the squares strictly between two squares a and b, by their\n"+
+		"difference and rotated right by a. It is zero if they do not share a line.", between[:])
+	array(s, "LineByDifference holds the line through two squares by their difference: 0 to 3 for\n"+
+		"file, diagonal, rank and anti-diagonal, 4 for none.", line[:])
 }

@@ -21,19 +21,11 @@ var Rooks = [64]RookRows{
 		row(s, rank[:])
 		s.printf("},\n")
 	}
-	s.printf(`}
-
-// BishopFactors holds the factors of bishops by square.
-var BishopFactors = [64]uint64`)
-	list(s, bishopFactors[:])
+	s.printf("}\n")
+	array(s, "BishopFactors holds the factors of bishops by square.", bishopFactors[:])
 	bishops, places := overlaidBishops()
+	array(s, "Bishops holds the attacks of bishops. Those on several squares overlap.", bishops)
 	s.printf(`
-
-// Bishops holds the attacks of bishops. Those on several squares overlap.
-var Bishops = [%d]uint64`, len(bishops))
-	list(s, bishops)
-	s.printf(`
-
 // Sliders holds the lookup data of rook, bishop and queen on each square.
 var Sliders = [64]Slider{
 `)

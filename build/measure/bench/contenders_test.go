@@ -22,9 +22,9 @@ var walks = [3]rivals.Formula{
 }
 
 // left returns the sum that a loop leaves.
-func left(run func()) uint64 {
+func left(run loop, sqs []uint8, occs []uint64) uint64 {
 	sink, loadAt = 0, 0
-	run()
+	run(sqs, occs)
 	return sink
 }
 
@@ -44,20 +44,18 @@ func TestLoops(t *testing.T) {
 		}
 		tried += len(sqs)
 		for _, c := range present() {
-			for i, walk := range walks {
-				got, want := left(func() { c.hot[i](sqs, occs) }), left(func() { hotLoop(walk, sqs, occs) })
-				if got != want {
-					t.Errorf("%s, %s on %d: the sum is %#x, want %#x", c.name, sliderNames[i], sq, got, want)
+			compare := func(name string, got, want loop) {
+				t.Helper()
+				if got, want := left(got, sqs, occs), left(want, sqs, occs); got != want {
+					t.Errorf("%s, %s on %d: the loop leaves %#x, want %#x", c.name, name, sq, got, want)
 				}
 			}
-			got, want := left(func() { c.nextOccupancy(sqs, occs) }), left(func() { nextOccupancyLoop(walks[2], sqs, occs) })
-			if got != want {
-				t.Errorf("%s, next occupancy on %d: the last is %#x, want %#x", c.name, sq, got, want)
+			for i, walk := range walks {
+				compare(sliderNames[i], c.hot[i], func(sqs []uint8, occs []uint64) { hotLoop(walk, sqs, occs) })
 			}
-			got, want = left(func() { c.loaded(sqs, occs) }), left(func() { loadedLoop(walks[2], sqs, occs) })
-			if got != want {
-				t.Errorf("%s, loaded on %d: the sum is %#x, want %#x", c.name, sq, got, want)
-			}
+			compare("next occupancy", c.nextOccupancy,
+				func(sqs []uint8, occs []uint64) { nextOccupancyLoop(walks[2], sqs, occs) })
+			compare("loaded", c.loaded, func(sqs []uint8, occs []uint64) { loadedLoop(walks[2], sqs, occs) })
 		}
 	}
 	if tried != 3*rivals.TableEntries {

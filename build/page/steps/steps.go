@@ -21,7 +21,7 @@ type Slider struct {
 type LineLookup struct {
 	Name  string
 	Along attacks.Direction // one of its two directions, 0 for both diagonals
-	parts func(sq int) parts
+	parts func(*tables.Entry, *tables.Slider) parts
 }
 
 // The parts of a lookup along a line.
@@ -34,33 +34,26 @@ type parts struct {
 }
 
 var (
-	rank = LineLookup{"rank", attacks.East, func(sq int) parts {
-		e := &tables.Squares[sq]
+	rank = LineLookup{"rank", attacks.East, func(e *tables.Entry, _ *tables.Slider) parts {
 		return parts{^uint64(0), e.RankFactor, 58, &e.FillUp[0], e.Cross}
 	}}
-	file = LineLookup{"file", attacks.North, func(sq int) parts {
-		e := &tables.Squares[sq]
+	file = LineLookup{"file", attacks.North, func(e *tables.Entry, _ *tables.Slider) parts {
 		return parts{e.File, e.FileFactor, 58, &e.FillSide[0], e.File}
 	}}
-	diagonal = LineLookup{"diagonal", attacks.NorthEast, func(sq int) parts {
-		e := &tables.Squares[sq]
+	diagonal = LineLookup{"diagonal", attacks.NorthEast, func(e *tables.Entry, _ *tables.Slider) parts {
 		return parts{e.Diagonal, tables.RankFactor, 58, &e.FillUp[0], e.Diagonal}
 	}}
-	antiDiagonal = LineLookup{"anti-diagonal", attacks.NorthWest, func(sq int) parts {
-		e := &tables.Squares[sq]
+	antiDiagonal = LineLookup{"anti-diagonal", attacks.NorthWest, func(e *tables.Entry, _ *tables.Slider) parts {
 		return parts{e.AntiDiagonal, tables.RankFactor, 58, &e.FillUp[0], e.AntiDiagonal}
 	}}
 
-	rooksFile = LineLookup{"file", attacks.North, func(sq int) parts {
-		e := &tables.Sliders[sq]
+	rooksFile = LineLookup{"file", attacks.North, func(_ *tables.Entry, e *tables.Slider) parts {
 		return parts{e.File, e.FileFactor, 58, &e.Rook[0][0], ^uint64(0)}
 	}}
-	rooksRank = LineLookup{"rank", attacks.East, func(sq int) parts {
-		e := &tables.Sliders[sq]
+	rooksRank = LineLookup{"rank", attacks.East, func(_ *tables.Entry, e *tables.Slider) parts {
 		return parts{^uint64(0), e.RankFactor, 58, &e.Rook[1][0], ^uint64(0)}
 	}}
-	diagonals = LineLookup{"diagonals", 0, func(sq int) parts {
-		e := &tables.Sliders[sq]
+	diagonals = LineLookup{"diagonals", 0, func(_ *tables.Entry, e *tables.Slider) parts {
 		return parts{e.Diagonals, e.BishopFactor, 55, e.Bishop, ^uint64(0)}
 	}}
 )
@@ -96,7 +89,7 @@ type Lookup struct {
 
 // LookUp returns the steps of the lookup from a square along the line.
 func (l LineLookup) LookUp(sq int, occ uint64) Lookup {
-	p := l.parts(sq & 63)
+	p := l.parts(&tables.Squares[sq&63], &tables.Sliders[sq&63])
 	masked := occ & p.mask
 	product := masked * p.factor
 	index := product >> p.shift

@@ -73,10 +73,8 @@ func (r *run) generate(ctx context.Context, tree, program string, m *mutant) err
 var (
 	// A comment has a space after the slashes; a compiler directive has none.
 	comment = regexp.MustCompile(`(?m)^\s*//(\s.*)?$`)
-	spaces  = regexp.MustCompile(`[ \t]+`)
-	breaks  = regexp.MustCompile(`\s*\n\s*`)
 	zeros   = regexp.MustCompile(`\b0x0+`)
-	layout  = strings.NewReplacer(",\n", " ", ",", " ", "{\n", "{ ", "{", "{ ", "}", " }")
+	tokens  = regexp.MustCompile(`\w+|[^\w\s,]`) // a comma belongs to the layout
 )
 
 // written returns the generated files of some directories by their names, without comments,
@@ -91,7 +89,7 @@ func written(tree string, dirs []string) (map[string]string, error) {
 			text, err := os.ReadFile(path)
 			if generatedLine.Match(text) {
 				code := zeros.ReplaceAllString(comment.ReplaceAllString(string(text), ""), "0x")
-				files[entry.Name()] = breaks.ReplaceAllString(spaces.ReplaceAllString(layout.Replace(code), " "), "\n")
+				files[entry.Name()] = strings.Join(tokens.FindAllString(code, -1), " ")
 			}
 			return err
 		}); err != nil {
