@@ -30,7 +30,6 @@ type (
 func TestParse(t *testing.T) {
 	for _, test := range []struct{ text, want, rest string }{
 		{Start, start, " 0 1"},
-		{start, start, ""},
 		{kiwipete + " 0 1", kiwipete, " 0 1"},
 		{" \t44/1111k111/8/8/8/8/8/K7\n\v\f\rb  - - ", "8/4k3/8/8/8/8/8/K7 b - -", " "},
 		{"7k/8/8/8/8/8/8/K7 w - -\tbm Ka2; id \"\x00\xff ♜\";",
@@ -40,20 +39,13 @@ func TestParse(t *testing.T) {
 		// En passant squares that a pawn attacks, and others.
 		{"7k/8/8/4Pp2/8/8/8/K7 w - f6 0 1", "7k/8/8/4Pp2/8/8/8/K7 w - f6", " 0 1"},
 		{"7k/8/8/3P1p2/8/8/8/K7 w - f6 0 1", "7k/8/8/3P1p2/8/8/8/K7 w - -", " 0 1"},
-		{"7k/8/8/5pp1/8/8/8/K7 w - f6", "7k/8/8/5pp1/8/8/8/K7 w - -", ""},
-		{"7k/8/8/8/Pp6/8/8/K7 b - a3", "7k/8/8/8/Pp6/8/8/K7 b - a3", ""},
 		{"7k/8/8/7p/P7/8/8/K7 b - a3", "7k/8/8/7p/P7/8/8/K7 b - -", ""},
 		{"7k/8/8/P6p/8/8/8/K7 w - h6", "7k/8/8/P6p/8/8/8/K7 w - -", ""},
 		{"8/8/8/8/k2Pp2Q/8/8/3K4 b - d3", "8/8/8/8/k2Pp2Q/8/8/3K4 b - -", ""},    // the capture opens the rank
 		{"8/8/8/8/k1pPp2Q/8/8/3K4 b - d3", "8/8/8/8/k1pPp2Q/8/8/3K4 b - d3", ""}, // the other pawn stays on it
 		// X-FEN and Shredder-FEN, with two rooks on one side of a king.
-		{"rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w AaHh -", "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq -", ""},
 		{"r1r1krr1/8/8/8/8/8/8/1RR1KR1R b KQkq -", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b KQkq -", ""},
-		{"r1r1krr1/8/8/8/8/8/8/1RR1KR1R b HBga -", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b KQkq -", ""},
 		{"r1r1krr1/8/8/8/8/8/8/1RR1KR1R b cFfC -", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b FCfc -", ""},
-		{"r1r1krr1/8/8/8/8/8/8/1RR1KR1R b FQka -", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b FQkq -", ""},
-		{"1nr1k1rb/8/8/8/8/8/8/NR1RK1RN w BGcg -", "1nr1k1rb/8/8/8/8/8/8/NR1RK1RN w KQkq -", ""},
-		{"6kr/8/8/8/8/8/8/RK6 w Ak -", "6kr/8/8/8/8/8/8/RK6 w Qk -", ""},
 	} {
 		p, rest, err := Parse[Bitboard](test.text)
 		if got := string(Append([]byte("> "), p)); err != nil || got != "> "+test.want || rest != test.rest {
@@ -75,12 +67,9 @@ func TestParseAny(t *testing.T) {
 		{"QQQQQQQQ/qqqqqqqq/KKKKKKKK/kkkkkkkk/PPPPPPPP/pppppppp/NNNNNNNN/bbbbbbbb w KQ -",
 			"QQQQQQQQ/qqqqqqqq/KKKKKKKK/kkkkkkkk/PPPPPPPP/pppppppp/NNNNNNNN/bbbbbbbb w - -"},
 		{"r3kk1r/8/8/8/8/8/K7/RR1K2RR b AHBGkq -", "r3kk1r/8/8/8/8/8/K7/RR1K2RR b KGQB -"},
-		{"rr1k2rr/8/8/8/8/8/8/4K2R b HQhgba -", "rr1k2rr/8/8/8/8/8/8/4K2R b Kkgqb -"},
 		{"8/4n3/8/3Pp3/8/8/8/8 w - e6", "8/4n3/8/3Pp3/8/8/8/8 w - e6"},
 		{"8/8/4n3/3Pp3/8/8/8/8 w - e6", "8/8/4n3/3Pp3/8/8/8/8 w - -"},
-		{"8/8/8/3PP3/8/8/8/8 w - e6", "8/8/8/3PP3/8/8/8/8 w - -"},
 		{"8/8/8/3Pn3/8/8/8/8 w - e6", "8/8/8/3Pn3/8/8/8/8 w - -"},
-		{"8/8/8/8/3p4/8/8/8 b - e3", "8/8/8/8/3p4/8/8/8 b - -"},
 	} {
 		p, _, err := ParseAny[Bitboard](test.text)
 		if got := string(Append(nil, p)); err != nil || got != test.want {
@@ -105,14 +94,11 @@ func TestParseLenient(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - -", "", false},
 		{"4k2r/8/8/8/8/8/8/4K2R b Kk", "4k2r/8/8/8/8/8/8/4K2R b Kk -", "", false},
 		{"4k3/8/8/8/8/8/8/4K3 w - ;D1 5", "4k3/8/8/8/8/8/8/4K3 w - -", ";D1 5", false},
-		{"4k2r/8/8/8/8/8/8/4K2R w KQkq - 7 8", "4k2r/8/8/8/8/8/8/4K2R w Kk -", " 7 8", true},
 		{"4k3/8/8/8/8/8/8/R2K3R w ABCH", "4k3/8/8/8/8/8/8/R2K3R w KQ -", "", true},
-		{"4k3/8/8/8/8/8/4K3/R6R w KQ -", "4k3/8/8/8/8/8/4K3/R6R w - -", "", true},
 		{"4k3/8/8/8/4p3/8/8/4K3 w - e3", "4k3/8/8/8/4p3/8/8/4K3 w - -", "", true},
 		{"4k3/8/8/8/8/8/8/4K2R b K a1", "4k3/8/8/8/8/8/8/4K2R b K -", "", true},
 		{"4k3/8/8/8/8/8/8/4K2R b KQ h8", "4k3/8/8/8/8/8/8/4K2R b K -", "", true},
 		{"4k3/8/8/3Pp3/8/8/8/4K3 w - e5,", "4k3/8/8/3Pp3/8/8/8/4K3 w - -", ",", true},
-		{"4k3/8/8/3Pp3/8/8/8/4K3 w - e6", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6", "", false},
 		{"4k3/3b4/8/3pP3/8/8/8/4K3 w - d6", "4k3/3b4/8/3pP3/8/8/8/4K3 w - -", "", true}, // a bishop stands where the pawn began
 		{"4k3/8/8/3P1p2/8/8/8/4K3 w - f6", "4k3/8/8/3P1p2/8/8/8/4K3 w - -", "", false},  // no pawn attacks it
 	} {
