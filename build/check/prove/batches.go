@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
@@ -126,20 +127,16 @@ func batchOn(c *circuit.Circuit, f *implementation, n int, square func(i int) in
 // ranges formats numbers with runs shortened, such as "1–17, 64".
 func ranges(numbers []int) string {
 	numbers = slices.Compact(slices.Sorted(slices.Values(numbers)))
-	var text string
-	for i := 0; i < len(numbers); {
-		j := i
-		for j+1 < len(numbers) && numbers[j+1] == numbers[j]+1 {
-			j++
+	var runs []string
+	for n := 1; len(numbers) > 0; n = 1 {
+		for n < len(numbers) && numbers[n] == numbers[0]+n {
+			n++
 		}
-		if text != "" {
-			text += ", "
+		run := fmt.Sprint(numbers[0])
+		if n > 1 {
+			run += fmt.Sprintf("–%d", numbers[n-1])
 		}
-		text += fmt.Sprint(numbers[i])
-		if j > i {
-			text += fmt.Sprintf("–%d", numbers[j])
-		}
-		i = j + 1
+		runs, numbers = append(runs, run), numbers[n:]
 	}
-	return text
+	return strings.Join(runs, ", ")
 }

@@ -74,7 +74,7 @@ func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) []equa
 	}
 	calls := 1
 	if k.Level == list.AVX2 {
-		calls = 2 // low nibbles, then high ones
+		calls = 2
 	}
 	counts := &counter{circuit: c, wanted: wanted, calls: calls, seen: make(map[string][]int),
 		got: make(map[string]circuit.Word), want: make(map[string]circuit.Word)}
@@ -100,7 +100,7 @@ func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) []equa
 	equations := []equation{equal("castling moves", counts.without(sum), castles)}
 	if sets {
 		for _, name := range slices.Sorted(maps.Keys(wanted)) {
-			at := fmt.Sprintf("%s, counted in %s", name, counts.lines(k, name))
+			at := fmt.Sprintf("%s, counted in %s_amd64.s:%s", name, k.File(), ranges(counts.seen[name]))
 			equations = append(equations, equal(at, counts.got[name], counts.want[name]))
 		}
 	}
@@ -214,14 +214,6 @@ func (m *moveSets) byRank(c *circuit.Circuit, black bool) map[string]countedSet 
 	return sets
 }
 
-// nibbles returns the low nibbles of all bytes, or the high ones, each as a byte.
-func nibbles(bits circuit.Word, high int) (spread circuit.Word) {
-	for i := 0; i < len(bits); i += 8 {
-		spread = append(spread, bits[i+4*high:][:4].Extend(8, false)...)
-	}
-	return spread
-}
-
 // A counter follows the counts of a kernel.
 type counter struct {
 	circuit *circuit.Circuit
@@ -255,8 +247,8 @@ func (r *counter) count(i assembly.Instruction, element int, sets circuit.Word) 
 		execution.Failf("%s are counted too often; not yet counted: %q", name, r.missing())
 	}
 	want := counted[call/r.calls]
-	if r.calls == 2 {
-		want = nibbles(want, call%2)
+	if r.calls == 2 { // the low nibbles, then the high ones
+		want = circuit.Lanes(8, want, func(b circuit.Word) circuit.Word { return b[4*(call%2):][:4].Extend(8, false) })
 	}
 	r.got[name] = append(r.got[name], sets[:len(want)]...)
 	r.want[name] = append(r.want[name], want...)
@@ -280,11 +272,6 @@ func (r *counter) missing() (names []string) {
 	}
 	slices.Sort(names)
 	return names
-}
-
-// lines returns the lines at which a set is counted.
-func (r *counter) lines(k kernel, name string) string {
-	return fmt.Sprintf("%s_amd64.s:%s", k.File(), ranges(r.seen[name]))
 }
 
 // without returns a sum without the counts, each of which must have its factor.

@@ -75,7 +75,7 @@ func (k kernel) call(c *circuit.Circuit, at alignment, prepare func(m *assembly.
 func (k kernel) callAMD64(c *circuit.Circuit, at alignment, prepare func(m *amd64.Machine),
 	arguments ...memory.Value) (*amd64.Machine, []memory.Value) {
 	if k.Table != "" {
-		table := k.sources.table(k.Table)
+		table := k.sources.program("attacks", platforms[0]).Global(module+"/internal/tables", k.Table).Start()
 		if k.Shape == list.Batch && !holdsSquares(arguments[1].Region) {
 			table = anySliders()
 		}

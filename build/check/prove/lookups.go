@@ -35,13 +35,6 @@ func number(w circuit.Word) memory.Value { return memory.Value{Word: w} }
 
 func number64(v uint64, width int) memory.Value { return number(circuit.Constant(width, v)) }
 
-// square returns a word whose low six bits are sq. The others are unknown.
-func square(c *circuit.Circuit, sq, width int) circuit.Word {
-	w := c.Word("square", width)
-	copy(w, circuit.Constant(6, uint64(sq)))
-	return w
-}
-
 // A lookup finds a set of squares by a square and an occupancy.
 type lookup = func(c *circuit.Circuit, sq, occ circuit.Word) circuit.Word
 
@@ -54,10 +47,9 @@ func (g *group) lookups(squares []int, width int, found lookup,
 	for _, sq := range squares {
 		g.claim(1, func(c *circuit.Circuit) []equation {
 			occ := c.Word("occupancy", 64)
-			return []equation{{
-				square: sq, inputs: []input{{"occupancy", occ}},
-				got: found(c, square(c, sq, width), occ), want: want(c, sq, occ),
-			}}
+			square := slices.Concat(circuit.Constant(6, uint64(sq)), c.Word("square", width)[6:])
+			got := found(c, square, occ)
+			return []equation{{square: sq, inputs: []input{{"occupancy", occ}}, got: got, want: want(c, sq, occ)}}
 		})
 	}
 	return g
@@ -244,11 +236,6 @@ func pieceAlong(directions []attacks.Direction) piece {
 		along = append(along, compass[d])
 	}
 	return ways(true, along...)
-}
-
-// table returns the address of a table that kernels take as an argument.
-func (s *sources) table(name string) memory.Value {
-	return s.program("attacks", platforms[0]).Global(module+"/internal/tables", name).Start()
 }
 
 func count(n int, noun string) string {

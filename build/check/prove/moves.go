@@ -23,11 +23,10 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 	own, their := p.sides(c, bit(black))
 	sets := p.checks(c, king, black)
 	t := &mover{position: p, c: c, king: king, black: black, own: own, their: their,
-		checkers: sets[0], pinned: sets[1], danger: sets[2],
-		occ: c.OrWord(own, their), allowed: c.AndWord(sets[3], circuit.NotWord(own))}
-	m := &moveSets{checkers: t.checkers,
+		pinned: sets[1], occ: c.OrWord(own, their), allowed: c.AndWord(sets[3], circuit.NotWord(own))}
+	m := &moveSets{checkers: sets[0],
 		slides: make(map[direction]circuit.Word), jumps: make(map[direction]circuit.Word)}
-	safe := circuit.NotWord(c.OrWord(own, t.danger))
+	safe := circuit.NotWord(c.OrWord(own, sets[2]))
 	m.king = c.AndWord(captures[record.Kings].attacks(c, king, t.occ), safe)
 	for i, d := range compass {
 		b := t.onBoard(d)
@@ -46,12 +45,11 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 // A mover is what the moves of the side to move depend on.
 type mover struct {
 	*position
-	c                        *circuit.Circuit
-	king                     int
-	black                    bool
-	own, their, occ          circuit.Word
-	checkers, pinned, danger circuit.Word
-	allowed                  circuit.Word // where pieces other than the king may go: the check mask without own pieces
+	c                       *circuit.Circuit
+	king                    int
+	black                   bool
+	own, their, occ, pinned circuit.Word
+	allowed                 circuit.Word // where pieces other than the king may go: the check mask without own pieces
 }
 
 // onBoard returns a direction of the side to move on the board.
@@ -92,28 +90,17 @@ func (t *mover) pawns(m *moveSets) {
 
 // castles reports whether the king may castle with a rook to the east, and with one to the west.
 func (t *mover) castles() (east, west circuit.Bit) {
-	c := t.c
 	for _, m := range playedMoves(t.black) {
 		if m.kind != castlingMove || m.from != t.king {
 			continue
-		}
-		isRook, isFree := t.position[record.Rooks][m.to], c.And(t.own[m.to], t.pinned[m.to].Not())
-		may := c.And(c.And(t.position[record.State][m.to], isRook), isFree)
-		empty, safe := m.castles()
-		for _, sq := range empty {
-			may = c.And(may, t.occ[sq].Not())
-		}
-		for _, sq := range safe {
-			may = c.And(may, t.danger[sq].Not())
 		}
 		castles := &west
 		if m.to > m.from {
 			castles = &east
 		}
-		*castles = c.Or(*castles, may)
+		*castles = t.c.Or(*castles, t.c.And(t.possible(t.c, m, t.black), t.pinned[m.to].Not()))
 	}
-	inCheck := c.Any(t.checkers)
-	return c.And(east, inCheck.Not()), c.And(west, inCheck.Not())
+	return east, west
 }
 
 // enPassant returns the pawns that legal en passant captures to the east or west take.

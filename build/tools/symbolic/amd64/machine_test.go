@@ -26,11 +26,10 @@ const (
 	atVectors = 128  // four vectors, Z1 to Z4
 	atMemory  = 512  // the operand in memory
 	stateSize = 1024 // bytes
-	trials    = 8
 )
 
 // formFunction returns the source of the function for an instruction.
-func formFunction(i int, instruction string) string {
+func formFunction(i int, instruction string, setsFlags bool) string {
 	var text strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&text, "\t"+format+"\n", args...) }
 	fmt.Fprintf(&text, "\nTEXT ·%s(SB), NOSPLIT, $0-8\n", formtest.Function(i))
@@ -47,7 +46,7 @@ func formFunction(i int, instruction string) string {
 		line("MOVQ %d(R15), %s", atGeneral+8*j, r)
 	}
 	line("%s", instruction)
-	if setsFlags(instruction) {
+	if setsFlags {
 		for j, set := range []string{"SETEQ", "SETLT", "SETLE"} {
 			line("%s %d(R15)", set, atFlags+j)
 		}
@@ -76,14 +75,6 @@ func init() {
 
 func (m *Machine) setByte(o assembly.Operand, b circuit.Bit) {
 	m.setNumber(o, circuit.Word{b}.Extend(8, false))
-}
-
-// flagSetters are the instructions whose flags a kernel may use.
-var flagSetters = []string{"ADDQ", "SUBQ", "CMPQ", "DECQ", "ANDQ", "ANDL", "ORQ", "XORQ", "TESTQ"}
-
-func setsFlags(instruction string) bool {
-	op, _, _ := strings.Cut(instruction, " ")
-	return slices.Contains(flagSetters, op)
 }
 
 // forms returns each form of the kernels' instructions, with registers and memory of
@@ -177,13 +168,8 @@ func TestInstructionsAgainstProcessor(t *testing.T) {
 	run := needProcessor(t)
 	cases, onVariables := formtest.Forms{
 		Names: forms(t), Function: formFunction, GOARCH: "amd64", Run: run, StateSize: stateSize,
-		Trials: func(name string) int {
-			if setsFlags(name) {
-				return 4 * trials // because few numbers overflow
-			}
-			return trials
-		},
-		State: func(random *rand.Rand) []byte { return formtest.RandomState(random, stateSize, 0x8f3f8f3f8f3f8f3f) },
+		FlagSetters: []string{"ADDQ", "SUBQ", "CMPQ", "DECQ", "ANDQ", "ANDL", "ORQ", "XORQ", "TESTQ"},
+		State:       func(random *rand.Rand) []byte { return formtest.RandomState(random, stateSize, 0x8f3f8f3f8f3f8f3f) },
 		Call: func(c *circuit.Circuit, file *assembly.File, function string, state memory.Value) {
 			NewMachine(c, file, 0).Call(function, 0, state)
 		},

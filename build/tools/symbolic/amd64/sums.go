@@ -160,17 +160,13 @@ func arithmetic(width, factor int) instruction {
 	}
 }
 
-// sumBytes is VPSADBW. It sums the absolute differences of the bytes of each quadword. If
-// the second source is zero, these are the bytes of the first.
+// sumBytes is VPSADBW. It sums the absolute differences of the bytes of each quadword.
 func (m *Machine) sumBytes(o operands) {
 	a, b := m.sources(o)
 	result := circuit.Constant(len(a), 0)
 	for i := 0; i < len(a); i += 8 {
 		x, y := a[i:i+8], b[i:i+8]
-		distance := x
-		if value, isConstant := y.Value(); !isConstant || value != 0 {
-			distance = m.Circuit.ChooseWord(m.Circuit.Less(x, y, false), m.Circuit.Difference(y, x), m.Circuit.Difference(x, y))
-		}
+		distance := m.Circuit.ChooseWord(m.Circuit.Less(x, y, false), m.Circuit.Difference(y, x), m.Circuit.Difference(x, y))
 		lane := result[i&^63:][:64]
 		copy(lane, m.addOrSubtract(lane, distance.Extend(64, false), 1))
 	}

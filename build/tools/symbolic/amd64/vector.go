@@ -110,10 +110,10 @@ var vectorInstructions = map[string]instruction{
 	"KSHIFTRQ": func(m *Machine, o operands) {
 		m.setMask(o[2], m.number(o[1], 8).ShiftRight(immediate(o[0])&255))
 	},
-	"VPTESTMB":  test(8, false),
-	"VPTESTMQ":  test(64, false),
-	"VPTESTNMB": test(8, true),
-	"VPTESTNMQ": test(64, true),
+	"VPTESTMB":  test(8, circuit.False),
+	"VPTESTMQ":  test(64, circuit.False),
+	"VPTESTNMB": test(8, circuit.True),
+	"VPTESTNMQ": test(64, circuit.True),
 	"VPMOVM2B":  spread(8),
 	"VPMOVM2Q":  spread(64),
 }
@@ -490,16 +490,13 @@ func (m *Machine) affine(o operands) {
 
 // test returns VPTESTM or, if none, VPTESTNM, with an optional mask: it sets the bits of
 // the elements that have a common bit, or no common bit.
-func test(element int, none bool) instruction {
+func test(element int, none circuit.Bit) instruction {
 	return func(m *Machine, o operands) {
 		c := m.Circuit
 		size := m.size(o[:2])
 		both := c.AndWord(m.vector(o[1], size), m.vector(o[0], size))
 		result := circuit.Lanes(element, both, func(w circuit.Word) circuit.Word {
-			if none {
-				return circuit.Word{c.Any(w).Not()}
-			}
-			return circuit.Word{c.Any(w)}
+			return circuit.Word{c.Xor(c.Any(w), none)}
 		})
 		if len(o) == 4 {
 			result = c.AndWord(result, m.number(o[2], 8))

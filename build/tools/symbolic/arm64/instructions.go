@@ -113,9 +113,6 @@ func (m *Machine) value(o assembly.Operand) memory.Value {
 	return memory.Value{}
 }
 
-// numberOf returns an operand that must not be an address.
-func (m *Machine) numberOf(o assembly.Operand) circuit.Word { return m.value(o).Number() }
-
 // last returns the register that is the last operand.
 func last(o operands) string {
 	d := o[len(o)-1]
@@ -138,11 +135,13 @@ func (m *Machine) move(o operands, suffix byte) {
 }
 
 // subtract is SUBS, which sets the flags.
-func (m *Machine) subtract(o operands) { m.set(last(o), m.Difference(m.value(o[1]), m.numberOf(o[0]))) }
+func (m *Machine) subtract(o operands) {
+	m.set(last(o), m.Difference(m.value(o[1]), m.value(o[0]).Number()))
+}
 
 // conjunction is ANDS, which sets the flags.
 func (m *Machine) conjunction(o operands) memory.Value {
-	result := m.Circuit.AndWord(m.numberOf(o[1]), m.numberOf(o[0]))
+	result := m.Circuit.AndWord(m.value(o[1]).Number(), m.value(o[0]).Number())
 	m.SetFlags(result)
 	return assembly.Number(result)
 }
@@ -213,7 +212,7 @@ func (m *Machine) lookUp(o operands) {
 func (m *Machine) duplicate(o operands) {
 	var w circuit.Word
 	if o[0].Form == assembly.Register {
-		w = m.numberOf(o[0])[:width(o[1])]
+		w = m.value(o[0]).Number()[:width(o[1])]
 	} else {
 		w = m.Get(o[0].Register).Word[width(o[0])*int(o[0].Element):][:width(o[0])]
 	}

@@ -24,7 +24,6 @@ const (
 	atFlags   = 656 // one number for each condition
 	atMemory  = 1024
 	stateSize = 2048 // bytes
-	trials    = 6
 )
 
 // pointer is the base register of all operands in memory.
@@ -32,16 +31,8 @@ const pointer = "R21"
 
 var allConditions = []string{"EQ", "NE", "GE", "LT", "GT", "LE"}
 
-// flagSetters are the instructions whose flags a kernel may use.
-var flagSetters = []string{"SUBS", "ANDS", "TST"}
-
-func setsFlags(instruction string) bool {
-	op, _, _ := strings.Cut(instruction, " ")
-	return slices.Contains(flagSetters, op)
-}
-
 // formFunction returns the source of the function for an instruction.
-func formFunction(i int, instruction string) string {
+func formFunction(i int, instruction string, setsFlags bool) string {
 	var text strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&text, "\t"+format+"\n", args...) }
 	fmt.Fprintf(&text, "\nTEXT ·%s(SB), NOSPLIT, $0-8\n", formtest.Function(i))
@@ -54,7 +45,7 @@ func formFunction(i int, instruction string) string {
 		line("MOVD %d(R20), R%d", atGeneral+8*r, r)
 	}
 	line("%s", instruction)
-	if setsFlags(instruction) {
+	if setsFlags {
 		for n, condition := range allConditions {
 			line("CSET %s, R22", condition)
 			line("MOVD R22, %d(R20)", atFlags+8*n)
@@ -172,13 +163,7 @@ func TestInstructionsAgainstEmulator(t *testing.T) {
 	run := needEmulator(t)
 	cases, onVariables := formtest.Forms{
 		Names: forms(t), Function: formFunction, GOARCH: "arm64", Run: run, StateSize: stateSize,
-		Trials: func(name string) int {
-			if setsFlags(name) {
-				return 8 * trials // because few numbers overflow
-			}
-			return trials
-		},
-		State: randomState,
+		FlagSetters: []string{"SUBS", "ANDS", "TST"}, State: randomState,
 		Call: func(c *circuit.Circuit, file *assembly.File, function string, state memory.Value) {
 			NewMachine(c, file).Call(function, state)
 		},

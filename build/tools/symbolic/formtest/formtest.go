@@ -30,16 +30,18 @@ import (
 
 // Forms are the forms of an architecture.
 type Forms struct {
-	Names     []string                               // the instruction of each form
-	Function  func(i int, instruction string) string // the source of function i, form0, form1, …
-	GOARCH    string
-	StateSize int // in bytes
+	Names       []string // the instruction of each form
+	FlagSetters []string // the instructions whose flags a kernel may use
+	GOARCH      string
+	StateSize   int // in bytes
+
+	// Function returns the source of function i, form0, form1, …
+	Function func(i int, instruction string, setsFlags bool) string
 
 	// Run runs the program forms of a directory with its file cases as the input, and returns the output.
 	Run func(directory string) ([]byte, error)
 
-	Trials func(name string) int          // the number of states for a form
-	State  func(random *rand.Rand) []byte // a random state
+	State func(random *rand.Rand) []byte // a random state
 
 	// Call executes a function of a file in the model.
 	Call func(c *circuit.Circuit, file *assembly.File, function string, state memory.Value)
@@ -102,8 +104,13 @@ func (f Forms) Compare(t *testing.T) (cases, onVariables int) {
 	var states [][]byte
 	var source, input strings.Builder
 	for i, name := range f.Names {
-		source.WriteString(f.Function(i, name))
-		for range f.Trials(name) {
+		op, _, _ := strings.Cut(name, " ")
+		setsFlags, trials := slices.Contains(f.FlagSetters, op), 8
+		if setsFlags {
+			trials = 48 // because few numbers overflow
+		}
+		source.WriteString(f.Function(i, name, setsFlags))
+		for range trials {
 			state := f.State(random)
 			form, states = append(form, i), append(states, state)
 			fmt.Fprintln(&input, i, hex.EncodeToString(state))
