@@ -48,7 +48,7 @@ func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 	}
 	raceCounts(moves, checkers, positions)
 	for len(positions) > chunk { //mutation:speed > to >=, never
-		asm.LegalCounts(level, moves, checkers, positions[:chunk])
+		asm.LegalCounts(level, moves, checkers, positions[:chunk]) //mutation:speed positions[:chunk] to positions
 		moves, positions = moves[chunk:], positions[chunk:]
 		if checkers != nil {
 			checkers = checkers[chunk:]
@@ -63,7 +63,7 @@ func checks(dst [][4]uint64, positions [][8]uint64) {
 	}
 	raceResults(dst, positions)
 	for len(positions) > chunk { //mutation:speed > to >=, never
-		asm.Checks(level, dst, positions[:chunk])
+		asm.Checks(level, dst, positions[:chunk]) //mutation:speed positions[:chunk] to positions
 		dst, positions = dst[chunk:], positions[chunk:]
 	}
 	asm.Checks(level, dst, positions)

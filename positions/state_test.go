@@ -51,6 +51,7 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 		{"Of(White)", p.Of(positions.White), white}, {"Of(Black)", p.Of(positions.Black), black},
 		{"Of(Black+4)", p.Of(positions.Black + 4), black},
 		{"CastlingRooks()", p.CastlingRooks(), rooks}, {"EnPassant()", p.EnPassant(), passed},
+		{"Checkers()", p.Checkers(), Bitboard(b.Attackers(b.King(b.Side), b.Side^rules.Black))},
 	} {
 		if read.got != read.want {
 			t.Fatalf("%#x: %s is %#x, want %#x", *r, read.name, read.got, read.want)
@@ -83,8 +84,8 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 			t.Fatalf("%#x: OfKind(%d) is %#x, want %#x", *r, kind, got, set)
 		}
 	}
-	if p.SideToMove() != positions.Side(b.Side>>5) {
-		t.Fatalf("%#x: the side to move is %d", *r, p.SideToMove())
+	if p.SideToMove() != positions.Side(b.Side>>5) || p.InCheck() != (p.Checkers() != 0) {
+		t.Fatalf("%#x: the side to move is %d, in check %t", *r, p.SideToMove(), p.InCheck())
 	}
 	for side := range positions.Side(2) {
 		mobile := 0
@@ -185,15 +186,6 @@ func TestWhiteWithoutKind(t *testing.T) {
 			t.Errorf("the rook on a1 attacks %#x, want %#x with the pieces that Occupied returns", got[0].Rooks, want)
 		}
 	})
-}
-
-// TestCheckers checks that Checkers finds what Checks finds.
-func TestCheckers(t *testing.T) {
-	for _, p := range games() {
-		if got, want := p.Checkers(), p.checks.Checkers; got != want || p.InCheck() != (want != 0) {
-			t.Fatalf("%#x: the checkers are %#x, in check %t, want %#x", p.Position, got, p.InCheck(), want)
-		}
-	}
 }
 
 // TestKinds checks that the first of several kinds on a square counts, and that a kind after the last one
