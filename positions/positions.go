@@ -76,7 +76,7 @@ func attackSets(dst [][7]uint64, positions [][8]uint64, side Side) {
 	raceResults(dst, positions)
 	// Package asm numbers the side to move 0, the other side 1, White 2 and Black 3.
 	for len(positions) > chunk { //mutation:speed > to >=, never
-		asm.Attacks(level, dst, positions[:chunk], uint8(side)^2)
+		asm.Attacks(level, dst, positions[:chunk], uint8(side)^2) //mutation:speed positions[:chunk] to positions
 		dst, positions = dst[chunk:], positions[chunk:]
 	}
 	asm.Attacks(level, dst, positions, uint8(side)^2)
