@@ -168,7 +168,7 @@ func TestJudge(t *testing.T) {
 			"8/P6k/8/8/8/8/8/K7 w - - 0 1 moves a7a8n", Make},
 		{"make: a king that moves keeps its rights", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "a1a2 e8e7 e1e2 e7e8 e2e1 e8e7",
 			"8/4k3/8/8/8/8/R7/4K2R w K - 2 2 moves e1e2 e7e8 e2e1 e8e7", Make},
-		{"adapter: finds no castling", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "a1a2 e8e7 e1g1", "8/4k3/8/8/8/8/R7/4K2R w K - 2 2 moves e1g1", Make},
+		{"make: finds no castling", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "a1a2 e8e7 e1g1", "8/4k3/8/8/8/8/R7/4K2R w K - 2 2 moves e1g1", Make},
 		// A move that the engine does not list is not the one that it makes wrong.
 		{"castling: not on the queen's side", "r3kr2/B7/8/8/8/8/8/4K3 b q - 2 2", "e8c8", "r3kr2/B7/8/8/8/8/8/4K3 b q - 2 2", List},
 		{"castling: not on the queen's side", "r3kr2/B7/8/8/8/8/4K3/8 w q - 2 2", "e2e1 e8c8 e1e2", "r3kr2/B7/8/8/8/8/8/4K3 b q - 3 2", List},

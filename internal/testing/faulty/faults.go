@@ -29,9 +29,8 @@ var Faults = slices.Concat(
 	group("", "missing: *|no moves at all", slices.Concat(kinds(), missing)),
 	group("", "illegal: *", illegal),
 	group("make: ", "right from the FEN, wrong after *", made),
-	group("adapter: ", "right from the FEN, wrong after *", refused),
 	group("reader: ", "*", readers),
-	group("", "*", others()),
+	others(),
 )
 
 // group completes the names and the classes of faults.
@@ -137,7 +136,6 @@ var illegal = []Fault{
 	}},
 }
 
-// made are faults of moves that are made, and refused of those that are not.
 var made = []Fault{
 	{Name: "a king that moves keeps its rights", Want: "a move of a king",
 		make: keep(func(m *Move, sq int) bool { return m.piece == 'k' && !m.Castling && m.Owned(sq, m.Side) })},
@@ -188,9 +186,6 @@ var made = []Fault{
 				after.clock = m.clock + 1
 			}
 		}},
-}
-
-var refused = []Fault{
 	{Name: "finds no promotion", Want: "a promotion", refuses: func(text string) bool { return len(text) == 5 }},
 	{Name: "finds no castling", Want: "castling",
 		refuses: func(text string) bool { return strings.Contains("e1g1 e1c1 e8g8 e8c8", text) }},
