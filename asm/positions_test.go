@@ -152,19 +152,19 @@ func TestRarePositions(t *testing.T) {
 // All levels must agree where results are exact, and on the attacks of one side for any boards.
 func FuzzPositionRecords(f *testing.F) {
 	random := rand.New(rand.NewPCG(44, 0))
-	for i := range 20 {
+	add := func(p [8]uint64, n uint8) { f.Add(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], n) }
+	for i := range uint8(20) {
 		p := rules.Random(random)
 		if i%2 == 0 {
 			p[1+random.IntN(6)] |= random.Uint64() // pieces that share squares
 		}
-		f.Add(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], uint8(i*13))
+		add(p, i*13)
 	}
-	f.Add(uint64(0), uint64(0), uint64(0), uint64(0), uint64(0), uint64(0), uint64(0), uint64(0), uint8(9))
-	all := ^uint64(0)
-	f.Add(all, all, all, all, all, all, all, all, uint8(64))
-	f.Add(uint64(0), all, all, all, all, all, all, all, uint8(130))
-	// A white piece of no kind is between two rooks.
-	f.Add(uint64(1|1<<16), uint64(0), uint64(0), uint64(0), uint64(1|1<<40), uint64(0), uint64(0), uint64(0), uint8(9))
+	const all = ^uint64(0)
+	add([8]uint64{}, 9)
+	add([8]uint64{all, all, all, all, all, all, all, all}, 64)
+	add([8]uint64{0, all, all, all, all, all, all, all}, 130)
+	add([8]uint64{0: 1 | 1<<16, 4: 1 | 1<<40}, 9) // a white piece of no kind is between two rooks
 	f.Fuzz(func(t *testing.T, white, pawns, knights, bishops, rooks, queens, kings, state uint64, n uint8) {
 		checkRecords(t, [8]uint64{white, pawns, knights, bishops, rooks, queens, kings, state}, int(n))
 	})

@@ -17,19 +17,14 @@ import (
 func checkReaders(t *testing.T, r *[8]uint64) {
 	t.Helper()
 	p, b := position(*r), rules.Of(r)
-	var white, black, rooks, passed Bitboard
+	var sides [2]Bitboard
+	var rooks, passed Bitboard
 	for sq, piece := range b.Squares {
-		switch {
-		case piece&rules.Black != 0:
-			black |= 1 << sq
-		case piece != 0:
-			white |= 1 << sq
+		if piece != 0 {
+			sides[piece>>5&1] |= 1 << sq
 		}
 	}
-	mover, opponent := white, black
-	if b.Side == rules.Black {
-		mover, opponent = black, white
-	}
+	white, black, mover, opponent := sides[0], sides[1], sides[b.Side>>5], sides[b.Side>>5^1]
 	// The rules know only the castling rooks of the side to move.
 	other := *r
 	other[record.State] ^= positions.BlackMoves
@@ -57,17 +52,18 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 			t.Fatalf("%#x: %s is %#x, want %#x", *r, read.name, read.got, read.want)
 		}
 	}
-	normal, kingless := p, *r
+	kingless := *r
 	kingless[record.White] &^= r[record.Kings]
 	kingless[record.Kings] = 0
-	alone, d := position(kingless), rules.Of(&kingless)
-	normal.Normalize()
-	alone.Normalize()
-	if want := p.State&positions.BlackMoves | rooks | Bitboard(b.EnPassant()); normal.State != want {
-		t.Fatalf("%#x is normal with the State %#x, want %#x", *r, normal.State, want)
-	}
-	if want := p.State&positions.BlackMoves | Bitboard(d.EnPassant()); alone.State != want {
-		t.Fatalf("%#x is normal without kings with the State %#x, want %#x", *r, alone.State, want)
+	for _, c := range []struct {
+		record *[8]uint64
+		rooks  Bitboard
+	}{{r, rooks}, {&kingless, 0}} {
+		normal, b := position(*c.record), rules.Of(c.record)
+		normal.Normalize()
+		if want := p.State&positions.BlackMoves | c.rooks | Bitboard(b.EnPassant()); normal.State != want {
+			t.Fatalf("%#x is normal with the State %#x, want %#x", *c.record, normal.State, want)
+		}
 	}
 	for sq, letter := range b.Squares {
 		want, side := strings.IndexByte("PNBRQK", letter&^rules.Black), positions.Side(letter>>5&1)

@@ -13,12 +13,6 @@ func TestCounterErrors(t *testing.T) {
 	long := strings.Repeat("9", 120_000)
 	for _, test := range []struct{ text, field, offending, quoted string }{
 		{" -1 1", halfmove, "-1", `"-1"`},
-		{" +1 1", halfmove, "+1", `"+1"`},
-		{" - 1", halfmove, "-", `"-"`},
-		{" 0x10 1", halfmove, "0x10", `"0x10"`},
-		{" 65536 1", halfmove, "65536", `"65536"`},
-		{" 0.5", halfmove, "0.5", `"0.5"`},
-		{" 7 -1", fullmove, "-1", `"-1"`},
 		{" 0 1_0;", fullmove, "1_0", `"1_0"`},
 		{" 0 18446744073709551617", fullmove, "18446744073709551617", `"18446744073709551617"`},
 		{" 0 9\xff", fullmove, "9\xff", `"9\xff"`},
