@@ -12,7 +12,18 @@ import (
 )
 
 // mapsAVX2 generates the attack maps of one occupancy. maps.md explains them.
-func mapsAVX2(k *constants, kernel list.Kernel) { newMap256(k).generate(kernel.Slider) }
+func mapsAVX2(k *constants, kernel list.Kernel) {
+	m, ctx := &map256{vectors: vectors256(k)}, k.ctx
+	ctx.Comment("The frame, from a multiple of 32 on, and the occupancy repeated.")
+	base := ctx.GP64()
+	ctx.LEAQ(ctx.AllocLocal(256+32).Offset(31), base)
+	ctx.ANDQ(operand.I8(-32), base)
+	m.scratchRanks = operand.Mem{Base: base}
+	m.scratchFiles = m.scratchRanks.Offset(64)
+	m.upDown = m.scratchRanks.Offset(128)
+	m.occ = m.parameter("occ")
+	m.generate(kernel.Slider)
+}
 
 func allIf(b bool) int {
 	if b {
@@ -30,19 +41,6 @@ type map256 struct {
 	vectors
 	occ                                reg.Register
 	scratchRanks, scratchFiles, upDown operand.Mem
-}
-
-func newMap256(k *constants) *map256 {
-	m, ctx := &map256{vectors: vectors256(k)}, k.ctx
-	ctx.Comment("The frame, from a multiple of 32 on, and the occupancy repeated.")
-	base := ctx.GP64()
-	ctx.LEAQ(ctx.AllocLocal(256+32).Offset(31), base)
-	ctx.ANDQ(operand.I8(-32), base)
-	m.scratchRanks = operand.Mem{Base: base}
-	m.scratchFiles = m.scratchRanks.Offset(64)
-	m.upDown = m.scratchRanks.Offset(128)
-	m.occ = m.parameter("occ")
-	return m
 }
 
 // rays returns the attacks along the lines in o towards the high bits, and those towards

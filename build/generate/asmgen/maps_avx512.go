@@ -11,7 +11,16 @@ import (
 )
 
 // mapsAVX512 generates the attack maps of one occupancy. maps.md explains them.
-func mapsAVX512(k *constants, kernel list.Kernel) { newMap512(k).generate(kernel.Slider) }
+func mapsAVX512(k *constants, kernel list.Kernel) {
+	m := &map512{vectors: vectors512(k)}
+	m.at = k.aligned()
+	m.comment("The occupancy repeated, the matrix that reverses bytes, and 2r of each file.")
+	m.occ = m.parameter("occ")
+	m.reversal = m.broadcast(k.quadword(reverseMatrix))
+	m.twice = m.broadcast(k.bytes(8, func(file int) int { return 2 << file }))
+	m.twiceReversed = m.broadcast(k.bytes(8, func(file int) int { return 2 << (7 - file) }))
+	m.generate(kernel.Slider)
+}
 
 type quadword512 struct {
 	of   byte
@@ -44,17 +53,6 @@ func source512(of byte, rank int) (register, quadword int) {
 type map512 struct {
 	vectors
 	occ, reversal, twice, twiceReversed reg.Register
-}
-
-func newMap512(k *constants) *map512 {
-	m := &map512{vectors: vectors512(k)}
-	m.at = k.aligned()
-	m.comment("The occupancy repeated, the matrix that reverses bytes, and 2r of each file.")
-	m.occ = m.parameter("occ")
-	m.reversal = m.broadcast(k.quadword(reverseMatrix))
-	m.twice = m.broadcast(k.bytes(8, func(file int) int { return 2 << file }))
-	m.twiceReversed = m.broadcast(k.bytes(8, func(file int) int { return 2 << (7 - file) }))
-	return m
 }
 
 // rays returns the rays along the lines in o towards the high bits, and those towards the
