@@ -188,6 +188,10 @@ func (c *Circuit) Difference(a, b Word) Word {
 
 // Multiply returns the lower half of the product of a and b.
 func (c *Circuit) Multiply(a, b Word) Word {
+	x, isConstant := a.Value()
+	if y, alsoConstant := b.Value(); isConstant && alsoConstant {
+		return Constant(len(a), x*y)
+	}
 	if zeros(a) > zeros(b) {
 		a, b = b, a
 	}
