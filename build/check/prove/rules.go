@@ -349,7 +349,8 @@ func legal(c *circuit.Circuit, king int, black bool,
 		for _, name := range slices.Sorted(maps.Keys(got)) {
 			equations = append(equations, equation{
 				place:  fmt.Sprintf("%s %s, king on %s, black %v", name, form.name, squareName(king), black),
-				square: king, inputs: p.inputs(), got: slices.Concat(got.of(name)...), want: slices.Concat(want.of(name)...), except: other,
+				square: king, inputs: p.inputs(), except: other,
+				got: slices.Concat(got.of(name)...), want: slices.Concat(want.of(name)...),
 			})
 		}
 	}

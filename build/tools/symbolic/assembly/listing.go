@@ -68,7 +68,8 @@ func Assemble(goarch, path string, overlay map[string][]byte) (*File, error) {
 		}
 	}
 	name := filepath.Base(path)
-	assembler := exec.Command("go", "tool", "asm", "-S", "-p", "asm", "-I", filepath.Join(build.Default.GOROOT, "pkg/include"), "-I", ".", "-o", "object", name)
+	assembler := exec.Command("go", "tool", "asm", "-S", "-p", "asm", "-I", ".", "-I",
+		filepath.Join(build.Default.GOROOT, "pkg/include"), "-o", "object", name)
 	assembler.Dir = directory
 	assembler.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+goarch)
 	var report strings.Builder
