@@ -48,7 +48,7 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	defer func() {
-		if err != nil && ctx.Err() != nil {
+		if ctx.Err() != nil {
 			err = errors.New("interrupted")
 		}
 	}()
