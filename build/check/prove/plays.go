@@ -82,7 +82,8 @@ func plays(s *sources, scope scope) (groups []*group) {
 		groups = append(groups, g, all)
 	}
 	for _, k := range s.kernels(list.PlayAll) {
-		g, f := k.group("n = 64: each move of any kind between any squares, as purego.Play, any boards"), k.implementation(scope)
+		f := k.implementation(scope)
+		g := k.group("n = 64: each move of any kind between any squares, as purego.Play, any boards")
 		for first := 0; first < 1<<10; first += stride {
 			g.claim(64, func(c *circuit.Circuit) []equation {
 				// The moves' numbers have a remainder modulo 1,024, so they are of all kinds.
