@@ -54,8 +54,6 @@ func TestOverlaps(t *testing.T) {
 			call        func(fixed, moved unsafe.Pointer)
 		}{
 			{"LegalCounts: moves overlaps positions", 64, 1,
-				func(fixed, moved unsafe.Pointer) { positions.LegalCounts(bytes(moved), make([]uint8, n), in(fixed)) }},
-			{"LegalCounts: moves overlaps positions", 64, 1,
 				func(fixed, moved unsafe.Pointer) { positions.LegalCounts(bytes(moved), nil, in(fixed)) }},
 			{"LegalCounts: checkers overlaps positions", 64, 1,
 				func(fixed, moved unsafe.Pointer) { positions.LegalCounts(make([]uint8, n), bytes(moved), in(fixed)) }},
