@@ -53,12 +53,12 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 		}
 	}
 	kingless := *r
-	kingless[record.White] &^= r[record.Kings]
-	kingless[record.Kings] = 0
+	kingless[record.White] &^= r[record.Kings] & uint64(mover)
+	kingless[record.Kings] &^= uint64(mover)
 	for _, c := range []struct {
 		record *[8]uint64
 		rooks  Bitboard
-	}{{r, rooks}, {&kingless, 0}} {
+	}{{r, rooks}, {&kingless, rooks & opponent}} {
 		normal, b := position(*c.record), rules.Of(c.record)
 		normal.Normalize()
 		if want := p.State&positions.BlackMoves | c.rooks | Bitboard(b.EnPassant()); normal.State != want {
@@ -104,6 +104,13 @@ func TestReadersAgreeWithCounts(t *testing.T) {
 	var records [][8]uint64
 	for range 4000 {
 		records = append(records, rules.Random(random))
+	}
+	for i := range 4000 { // several squares to capture on
+		rank := uint64(0xff) << (32 - i%2*8)
+		pawns, kings := random.Uint64()&rank, uint64(1)<<random.IntN(8)|1<<(56+random.IntN(8))
+		queens := random.Uint64() & random.Uint64() & random.Uint64() & random.Uint64() &^ (pawns | kings)
+		records = append(records, [8]uint64{record.White: random.Uint64()&(pawns|queens) | kings&0xff, record.Pawns: pawns,
+			record.Queens: queens, record.Kings: kings, record.State: ^uint64(0) >> (1 - i%2)})
 	}
 	for i, r := range rules.Rare() {
 		if i%32 < 2 { // a position and its mirror image
