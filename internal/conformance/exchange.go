@@ -16,12 +16,9 @@ type Exchanges struct {
 	NoQueens    bool   // a pawn that recaptures on its last rank stays a pawn
 }
 
-// Range returns the least and the most that a legal move wins. They differ if the choice between
+// Range returns the least and the most that a legal move wins, other than castling. They differ if the choice between
 // pieces of one value matters.
 func (x *Exchanges) Range(p *Position, m moves.Move) (low, high int) {
-	if m.IsCastling() {
-		return 0, 0
-	}
 	gain := x.Values[m.Placed()] - x.Values[m.Piece()]
 	if captured := moves.Captured(p, m); captured != positions.NoKind {
 		gain += x.Values[captured]
