@@ -66,7 +66,7 @@ func Load(directory, path, goarch string, environment []string, overlay map[stri
 
 // initialise runs the initialiser of a package after those of its imports, each once and only
 // if left holds its path. Of the standard library these are math/bits, which has tables.
-// Variables of the rest remain zero.
+// No function may read a variable of the rest.
 func (p *Program) initialise(pkg *ssa.Package, left map[string]bool) error {
 	if !left[pkg.Pkg.Path()] {
 		return nil
@@ -75,6 +75,11 @@ func (p *Program) initialise(pkg *ssa.Package, left map[string]bool) error {
 	for _, imported := range pkg.Pkg.Imports() {
 		if err := p.initialise(pkg.Prog.Package(imported), left); err != nil {
 			return err
+		}
+	}
+	for _, member := range pkg.Members {
+		if g, ok := member.(*ssa.Global); ok {
+			p.globals[g] = memory.New(pkg.Pkg.Name()+"."+g.Name(), int(p.sizes.Sizeof(g.Type().(*types.Pointer).Elem())))
 		}
 	}
 	e := &Execution{program: p, circuit: circuit.New(), endless: true}
@@ -96,8 +101,7 @@ func (p *Program) Global(path, name string) *memory.Region {
 func (p *Program) global(g *ssa.Global) *memory.Region {
 	r, ok := p.globals[g]
 	if !ok {
-		r = memory.New(g.Pkg.Pkg.Name()+"."+g.Name(), int(p.sizes.Sizeof(g.Type().(*types.Pointer).Elem())))
-		p.globals[g] = r
+		failf("%s is of a package that is not initialised", g)
 	}
 	return r
 }
