@@ -48,7 +48,7 @@ func (x *Exchanges) recaptured(p *Position, sq int) (low, high int) {
 		}
 		l, h := x.Range(p, m)
 		if value < least {
-			least, low, high = value, l, h
+			least, low, high = value, math.MaxInt, math.MinInt
 		}
 		low, high = min(low, l), max(high, h)
 	}

@@ -35,16 +35,21 @@ func TestExchange(t *testing.T) {
 	if n < 10_000 || wide > n/500 || other == 0 || other > n/50 {
 		t.Errorf("%d moves, %d of them with a range, %d otherwise without pins", n, wide, other)
 	}
-	// A rook goes where a pawn captures it and promotes, or does not.
+	// In the first three a rook goes where a pawn captures it and promotes, or does not.
 	for text, want := range map[string]int{
 		"1r5k/1P6/8/8/8/8/8/K7 b - - 0 1 b8a8": -500 - 875, "k7/8/8/8/8/8/6p1/K5R1 w - - 0 1 g1h1": -500 - 875,
 		"k7/8/8/8/8/1p6/6R1/4K3 w - - 0 1 g2a2": -500,
+		// A pawn captures before a king. A king does not capture what a king defends. A queen may capture, and loses by it.
+		"2r5/4PK2/8/5p2/3k1Pp1/8/8/8 b - - 0 1 c8f8": -500 - 875, "5k2/8/6K1/8/2b5/7p/8/8 b - - 0 1 c4f7": 0,
+		"R1q5/2r1k3/8/1B1P4/1qp2Pp1/4b3/2K5/8 w - - 0 1 b5e8": 0,
 	} {
 		at := len(text) - 5
 		l := NewSetup("", text[:at])
 		m, _ := moves.Parse(l.Last(), text[at+1:])
-		if low, high := rules.Range(l.Last(), m); low != want || high != want {
-			t.Errorf("%s: %d to %d, want %d", text, low, high, want)
+		for _, x := range []Exchanges{rules, pinless} {
+			if low, high := x.Range(l.Last(), m); low != want || high != want {
+				t.Errorf("%s, %+v: %d to %d, want %d", text, x, low, high, want)
+			}
 		}
 	}
 }
