@@ -26,10 +26,6 @@ func main() {
 	flag.CommandLine = flag.NewFlagSet("go run ./page", flag.ExitOnError)
 	address := flag.String("address", "localhost:8063", "serve the page at this `address`")
 	dir := flag.String("dir", "", "write the page to this `directory` instead")
-	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./page [flags]")
-		flag.PrintDefaults()
-	}
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

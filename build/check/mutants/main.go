@@ -31,15 +31,12 @@ func main() {
 		OwnBuilds: []string{"TestInlining", "TestReadme", "TestAdopting"}, // they test speed, or a page
 		Emulators: map[string]string{"arm": "qemu-arm", "arm64": "qemu-aarch64"}, Exec: "KINDERGARTEN_EXEC",
 	}
+	flag.CommandLine = flag.NewFlagSet("go run ./check/mutants", flag.ExitOnError)
 	only := flag.String("only", "", "mutate only files whose names below the root match this regular `expression`")
 	flag.IntVar(&c.Sample, "sample", 0, "try this `number` of all mutants; 0 is as many as each target states")
 	flag.Uint64Var(&c.Seed, "seed", 1, "the `seed` of the random sample")
 	flag.BoolVar(&c.List, "list", false, "name the mutants and try none")
 	flag.BoolVar(&c.Verbose, "v", false, "print the fate of every mutant")
-	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./check/mutants [flags]")
-		flag.PrintDefaults()
-	}
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected argument %q", flag.Arg(0))

@@ -94,10 +94,6 @@ func main() {
 	flag.CommandLine = flag.NewFlagSet("go run ./check/platforms cross|cpus|native", flag.ExitOnError)
 	short := flag.Bool("short", false, "leave the slower tests out")
 	only := flag.String("only", "", "run only the rows whose platform and way of running match this regular `expression`")
-	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./check/platforms cross|cpus|native [flags]")
-		flag.PrintDefaults()
-	}
 	mode, arguments := "", os.Args[1:]
 	if len(arguments) > 0 && !strings.HasPrefix(arguments[0], "-") {
 		mode, arguments = arguments[0], arguments[1:]

@@ -33,10 +33,6 @@ func main() {
 	flag.CommandLine = flag.NewFlagSet("go run ./check/prove", flag.ExitOnError)
 	only := flag.String("only", "", "prove only functions that match this regular `expression`")
 	short := flag.Bool("short", false, "prove a sample of squares and lengths")
-	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./check/prove [flags]")
-		flag.PrintDefaults()
-	}
 	flag.Parse()
 	functions, err := regexp.Compile(*only)
 	if err == nil {

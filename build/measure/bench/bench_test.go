@@ -155,8 +155,8 @@ func TestMoves(t *testing.T) {
 		}
 		b := dragontooth.ParseFen(entry.FEN)
 		for depth, want := range entry.Leaves[:3] {
-			ours, theirs := ourLeaves(p, depth+1, make([]moves.Move, 0, 1024)), dragontoothLeaves(&b, depth+1)
-			if ours != int(want) || theirs != int(want) {
+			ours, theirs := ourLeaves(p, depth+1, make([]moves.Move, 0, 1024)), dragontooth.Perft(&b, depth+1)
+			if ours != int(want) || theirs != int64(want) {
 				t.Errorf("%s: %d and %d leaves at depth %d, want %d", entry.Name, ours, theirs, depth+1, want)
 			}
 		}

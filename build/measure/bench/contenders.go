@@ -11,54 +11,48 @@ import (
 // A loop looks queries up.
 type loop = func(sqs []uint8, occs []uint64)
 
+// scalarTasks are the tasks of the loops of a contender. The time of loaded is that of both.
+var scalarTasks = [5]string{"rook, hot", "bishop, hot", "queen, hot", "queen, next occupancy", "queen, loaded"}
+
 // A contender is a method of single lookups. Each loop names a lookup, because only then does the
 // compiler inline it into the loop. Those of PEXT are in assembly and are called.
 type contender struct {
-	name, path            string  // on the pages, and of its package below the module
-	hot                   [3]loop // of rooks, bishops and queens
-	nextOccupancy, loaded loop    // of queens
+	name, path string  // on the pages, and of its package below the module
+	loops      [5]loop // by task
 }
 
 var contenders = []contender{
-	{"attacks", "attacks",
-		[3]loop{
-			func(sqs []uint8, occs []uint64) { hotLoop(attacksRook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { hotLoop(attacksBishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { hotLoop(attacksQueen, sqs, occs) },
-		},
-		func(sqs []uint8, occs []uint64) { nextOccupancyLoop(attacksQueen, sqs, occs) },
-		func(sqs []uint8, occs []uint64) { loadedLoop(attacksQueen, sqs, occs) },
-	},
+	{"attacks", "attacks", [5]loop{
+		func(sqs []uint8, occs []uint64) { hotLoop(attacks.Rook, sqs, occs) },
+		func(sqs []uint8, occs []uint64) { hotLoop(attacks.Bishop, sqs, occs) },
+		func(sqs []uint8, occs []uint64) { hotLoop(attacks.Queen, sqs, occs) },
+		func(sqs []uint8, occs []uint64) { nextOccupancyLoop(attacks.Queen, sqs, occs) },
+		func(sqs []uint8, occs []uint64) { loadedLoop(attacks.Queen, sqs, occs) },
+	}},
 	// Gerd Isenberg and Aleks Peshkov, Hyperbola Quintessence
-	{"hyperbola", "build/measure/rivals/hyperbola",
-		[3]loop{
-			func(sqs []uint8, occs []uint64) { hotLoop(hyperbola.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { hotLoop(hyperbola.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { hotLoop(hyperbola.Queen, sqs, occs) },
-		},
+	{"hyperbola", "build/measure/rivals/hyperbola", [5]loop{
+		func(sqs []uint8, occs []uint64) { hotLoop(hyperbola.Rook, sqs, occs) },
+		func(sqs []uint8, occs []uint64) { hotLoop(hyperbola.Bishop, sqs, occs) },
+		func(sqs []uint8, occs []uint64) { hotLoop(hyperbola.Queen, sqs, occs) },
 		func(sqs []uint8, occs []uint64) { nextOccupancyLoop(hyperbola.Queen, sqs, occs) },
 		func(sqs []uint8, occs []uint64) { loadedLoop(hyperbola.Queen, sqs, occs) },
-	},
+	}},
 	// Pradyumna Kannan, with one array of all attacks
-	{"fancy magic", "build/measure/rivals/packedmagic",
-		[3]loop{
-			func(sqs []uint8, occs []uint64) { hotLoop(packedmagic.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { hotLoop(packedmagic.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { hotLoop(packedmagic.Queen, sqs, occs) },
-		},
+	{"fancy magic", "build/measure/rivals/packedmagic", [5]loop{
+		func(sqs []uint8, occs []uint64) { hotLoop(packedmagic.Rook, sqs, occs) },
+		func(sqs []uint8, occs []uint64) { hotLoop(packedmagic.Bishop, sqs, occs) },
+		func(sqs []uint8, occs []uint64) { hotLoop(packedmagic.Queen, sqs, occs) },
 		func(sqs []uint8, occs []uint64) { nextOccupancyLoop(packedmagic.Queen, sqs, occs) },
 		func(sqs []uint8, occs []uint64) { loadedLoop(packedmagic.Queen, sqs, occs) },
-	},
+	}},
 	// Chess Programming Wiki, BMI2, PEXT Bitboards
-	{"PEXT", "build/measure/rivals/pext",
-		[3]loop{
-			func(sqs []uint8, occs []uint64) { hotLoop(pext.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { hotLoop(pext.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { hotLoop(pext.Queen, sqs, occs) },
-		},
+	{"PEXT", "build/measure/rivals/pext", [5]loop{
+		func(sqs []uint8, occs []uint64) { hotLoop(pext.Rook, sqs, occs) },
+		func(sqs []uint8, occs []uint64) { hotLoop(pext.Bishop, sqs, occs) },
+		func(sqs []uint8, occs []uint64) { hotLoop(pext.Queen, sqs, occs) },
 		func(sqs []uint8, occs []uint64) { nextOccupancyLoop(pext.Queen, sqs, occs) },
 		func(sqs []uint8, occs []uint64) { loadedLoop(pext.Queen, sqs, occs) },
-	},
+	}},
 }
 
 // present returns the contenders that this CPU and build can run.
@@ -68,11 +62,6 @@ func present() []contender {
 	}
 	return contenders
 }
-
-// The library's lookups as an engine calls them.
-func attacksRook(sq uint, occ uint64) uint64   { return attacks.Rook(sq, occ) }
-func attacksBishop(sq uint, occ uint64) uint64 { return attacks.Bishop(sq, occ) }
-func attacksQueen(sq uint, occ uint64) uint64  { return attacks.Queen(sq, occ) }
 
 // sink receives the results of the loops. Without it they would be dead code.
 var sink uint64

@@ -68,10 +68,6 @@ func parse(args []string) (c call, err error) {
 	methods := flags.String("methods", "", "run only methods whose name matches this `regexp`")
 	flags.IntVar(&c.rounds, "rounds", 1000, "the `number` of turns of each method")
 	flags.DurationVar(&c.slice, "slice", 30*time.Microsecond, "the `duration` of a turn")
-	flags.Usage = func() {
-		fmt.Fprintln(flags.Output(), "usage: go run ./measure/bench [flags]")
-		flags.PrintDefaults()
-	}
 	flags.Parse(args)
 	switch {
 	case flags.NArg() > 0:

@@ -10,8 +10,8 @@ import (
 )
 
 // ourLeaves counts the leaves of the tree of a position to a depth: it lists the moves of the
-// positions before the leaves, makes them, and lists the moves of the leaves. It appends to
-// lists.
+// positions before the leaves, makes them, and lists the moves of the leaves, as dragontooth.Perft
+// does. It appends to lists.
 func ourLeaves(p bulkpositions.Position[uint64], depth int, lists []moves.Move) (leaves int) {
 	list := moves.Append(lists[len(lists):], &p)
 	if depth == 1 {
@@ -19,20 +19,6 @@ func ourLeaves(p bulkpositions.Position[uint64], depth int, lists []moves.Move) 
 	}
 	for _, m := range list {
 		leaves += ourLeaves(moves.Play(&p, m), depth-1, list)
-	}
-	return leaves
-}
-
-// dragontoothLeaves does so by dragontoothmg.
-func dragontoothLeaves(b *dragontooth.Board, depth int) (leaves int) {
-	list := b.GenerateLegalMoves()
-	if depth == 1 {
-		return len(list)
-	}
-	for _, m := range list {
-		unmake := b.Apply(m)
-		leaves += dragontoothLeaves(b, depth-1)
-		unmake()
 	}
 	return leaves
 }
@@ -49,10 +35,10 @@ func moveComparisons() (comparisons []*comparison) {
 		b := dragontooth.ParseFen(entry.FEN)
 		list := &comparison{name: "list, " + entry.Name, operations: int(entry.Leaves[0])}
 		list.add("moves", func() { ourLeaves(p, 1, lists) })
-		list.add("dragontoothmg", func() { dragontoothLeaves(&b, 1) })
+		list.add("dragontoothmg", func() { dragontooth.Perft(&b, 1) })
 		tree := &comparison{name: "tree, " + entry.Name, operations: int(entry.Leaves[2]), part: 10}
 		tree.add("moves", func() { ourLeaves(p, 3, lists) })
-		tree.add("dragontoothmg", func() { dragontoothLeaves(&b, 3) })
+		tree.add("dragontoothmg", func() { dragontooth.Perft(&b, 3) })
 		comparisons = append(comparisons, list, tree)
 	}
 	return comparisons

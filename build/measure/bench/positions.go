@@ -12,9 +12,17 @@ import (
 )
 
 // newRecords returns n positions of random games in random order, with both sides to move, and
-// the same ones of corentings/chess.
+// the same ones of corentings/chess, which knows their castling.
 func newRecords(n int) (records [][8]uint64, others []corentings.Position) {
-	boards := standardGames(46, n)
+	var boards []rules.Board
+	for b := range rules.Games(rand.New(rand.NewPCG(46, 0))) {
+		if strings.Trim(strings.Fields(b.FEN())[2], "KQkq-") == "" {
+			boards = append(boards, *b) // Games makes the next move on the same board
+		}
+		if len(boards) == n {
+			break
+		}
+	}
 	rand.New(rand.NewPCG(46, 0)).Shuffle(n, func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
 	others = make([]corentings.Position, n)
 	for i, b := range boards {
@@ -24,19 +32,6 @@ func newRecords(n int) (records [][8]uint64, others []corentings.Position) {
 		}
 	}
 	return records, others
-}
-
-// standardGames returns n positions of random games whose castling every library knows.
-func standardGames(seed uint64, n int) (boards []rules.Board) {
-	for b := range rules.Games(rand.New(rand.NewPCG(seed, 0))) {
-		if strings.Trim(strings.Fields(b.FEN())[2], "KQkq-") == "" {
-			boards = append(boards, *b) // Games makes the next move on the same board
-		}
-		if len(boards) == n {
-			break
-		}
-	}
-	return boards
 }
 
 // corentingsMoves returns the number of legal moves that corentings/chess lists. It lists them

@@ -5,22 +5,19 @@ var sliderNames = [...]string{"rook", "bishop", "queen"}
 func scalarComparisons() (all []*comparison) {
 	q := newQueries(hot)
 	newLoad()
-	add := func(name string, sqs []uint8, occs []uint64, loop func(contender) loop) *comparison {
+	add := func(name string, loop int, sqs []uint8, occs []uint64) *comparison {
 		c := &comparison{name: name, operations: len(sqs)}
 		for _, contender := range present() {
-			run := loop(contender)
-			c.add(contender.name, func() { run(sqs, occs) })
+			c.add(contender.name, func() { contender.loops[loop](sqs, occs) })
 		}
 		all = append(all, c)
 		return c
 	}
-	for i, slider := range sliderNames {
-		add(slider+", hot", q.sqs, q.occs, func(c contender) loop { return c.hot[i] })
+	for i, task := range scalarTasks {
+		add(task, i, q.sqs, q.occs)
 	}
-	add("queen, next occupancy", q.sqs, q.occs, func(c contender) loop { return c.nextOccupancy })
-	add("queen, loaded", q.sqs, q.occs, func(c contender) loop { return c.loaded }) // the time of both
 	evict, sqs, occs := eviction(q, 16)
-	cold := add("queen, cold", sqs, occs, func(c contender) loop { return c.hot[2] })
+	cold := add("queen, cold", 2, sqs, occs)
 	cold.before, cold.part = evict, 5
 	return all
 }

@@ -68,10 +68,6 @@ func main() {
 	flag.StringVar(&e.run, "run", "", "time the program with these `arguments`")
 	flag.StringVar(&e.input, "input", "",
 		"time the program with these `lines`, divided by semicolons; it waits for readyok before go and for bestmove after it")
-	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./measure/dropin [flags]")
-		flag.PrintDefaults()
-	}
 	flag.Parse()
 	matches, err := regexp.Compile(*only)
 	switch {
