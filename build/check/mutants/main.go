@@ -32,7 +32,8 @@ func main() {
 		Emulators: map[string]string{"arm": "qemu-arm", "arm64": "qemu-aarch64"}, Exec: "KINDERGARTEN_EXEC",
 	}
 	flag.CommandLine = flag.NewFlagSet("go run ./check/mutants", flag.ExitOnError)
-	only := flag.String("only", "", "mutate only files whose names below the root match this regular `expression`")
+	c.Only = regexp.MustCompile("")
+	flag.TextVar(c.Only, "only", c.Only, "mutate only files whose names below the root match this regular `expression`")
 	flag.IntVar(&c.Sample, "sample", 0, "try this `number` of all mutants; 0 is as many as each target states")
 	flag.Uint64Var(&c.Seed, "seed", 1, "the `seed` of the random sample")
 	flag.BoolVar(&c.List, "list", false, "name the mutants and try none")
@@ -44,10 +45,6 @@ func main() {
 	if bulk.Kernel() != "avx512" {
 		c.Unrun = regexp.MustCompile("AVX512")
 		fmt.Printf("This CPU runs %s at best: mutants of lines with AVX512 that survive are left.\n", bulk.Kernel())
-	}
-	var err error
-	if c.Only, err = regexp.Compile(*only); err != nil {
-		log.Fatal(err)
 	}
 	// The copies are removed if timeout, or the end of the terminal, ends the command.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)

@@ -93,7 +93,8 @@ func main() {
 	log.SetPrefix("platforms: ")
 	flag.CommandLine = flag.NewFlagSet("go run ./check/platforms cross|cpus|native", flag.ExitOnError)
 	short := flag.Bool("short", false, "leave the slower tests out")
-	only := flag.String("only", "", "run only the rows whose platform and way of running match this regular `expression`")
+	only := regexp.MustCompile("")
+	flag.TextVar(only, "only", only, "run only the rows whose platform and way of running match this regular `expression`")
 	mode, arguments := "", os.Args[1:]
 	if len(arguments) > 0 && !strings.HasPrefix(arguments[0], "-") {
 		mode, arguments = arguments[0], arguments[1:]
@@ -104,8 +105,7 @@ func main() {
 		log.Fatal(err)
 	}
 	all := rows(mode, strings.Fields(list), bulk.Kernel())
-	pattern := regexp.MustCompile(*only)
-	all = slices.DeleteFunc(all, func(r row) bool { return !pattern.MatchString(r.platform + "  " + r.how) })
+	all = slices.DeleteFunc(all, func(r row) bool { return !only.MatchString(r.platform + "  " + r.how) })
 	if len(all) == 0 || flag.NArg() > 0 {
 		log.Fatalf("no rows for the arguments %q: want cross, cpus or native, and flags", os.Args[1:])
 	}

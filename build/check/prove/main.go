@@ -31,14 +31,11 @@ import (
 
 func main() {
 	flag.CommandLine = flag.NewFlagSet("go run ./check/prove", flag.ExitOnError)
-	only := flag.String("only", "", "prove only functions that match this regular `expression`")
+	only := regexp.MustCompile("")
+	flag.TextVar(only, "only", only, "prove only functions that match this regular `expression`")
 	short := flag.Bool("short", false, "prove a sample of squares and lengths")
 	flag.Parse()
-	functions, err := regexp.Compile(*only)
-	if err == nil {
-		err = run(os.Stdout, functions, newScope(*short))
-	}
-	if err != nil {
+	if err := run(os.Stdout, only, newScope(*short)); err != nil {
 		fmt.Fprintln(os.Stderr, "prove:", err)
 		os.Exit(1)
 	}

@@ -64,8 +64,9 @@ func parse(args []string) (c call, err error) {
 		all = append(all, s.name)
 	}
 	names := flags.String("suite", strings.Join(all, ","), "run only these `suites`, separated by commas")
-	only := flags.String("only", "", "run only tasks whose name matches this `regexp`")
-	methods := flags.String("methods", "", "run only methods whose name matches this `regexp`")
+	c.only, c.methods = regexp.MustCompile(""), regexp.MustCompile("")
+	flags.TextVar(c.only, "only", c.only, "run only tasks whose name matches this `regexp`")
+	flags.TextVar(c.methods, "methods", c.methods, "run only methods whose name matches this `regexp`")
 	flags.IntVar(&c.rounds, "rounds", 1000, "the `number` of turns of each method")
 	flags.DurationVar(&c.slice, "slice", 30*time.Microsecond, "the `duration` of a turn")
 	flags.Parse(args)
@@ -76,12 +77,6 @@ func parse(args []string) (c call, err error) {
 		return c, fmt.Errorf("-rounds is %d: want 1 or more", c.rounds)
 	case c.slice <= 0:
 		return c, fmt.Errorf("-slice is %v: want more than 0", c.slice)
-	}
-	if c.only, err = regexp.Compile(*only); err != nil {
-		return c, err
-	}
-	if c.methods, err = regexp.Compile(*methods); err != nil {
-		return c, err
 	}
 	for name := range strings.SplitSeq(*names, ",") {
 		i := slices.Index(all, name)

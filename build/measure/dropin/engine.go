@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -52,7 +53,7 @@ func (e engine) measure(w io.Writer) (err error) {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%s: %s equals attacks.%s for all occupancies that matter. Its new body is %s\n", f.place(), f.name,
+		fmt.Fprintf(w, "%s: %s equals attacks.%s for all occupancies that matter. Its new body is %s\n", f.place, f.name,
 			pieces[i], f.body(index, pieces[i], e.square))
 		if f, err = after.find(name, ""); err == nil {
 			err = after.replaceLookup(f, index, pieces[i], e.square)
@@ -90,22 +91,17 @@ func (e engine) measure(w io.Writer) (err error) {
 // package. It returns the first index of the square with which they agree.
 func (e engine) compare(f *function, piece string, in *edition) (index int, err error) {
 	if slices.ContainsFunc(f.parameters, func(p parameter) bool { return p.name == "_" }) {
-		return 0, fmt.Errorf("%s: %s has a parameter without a name: give it one", f.place(), f.name)
+		return 0, fmt.Errorf("%s: %s has a parameter without a name: give it one", f.place, f.name)
 	}
 	if err := in.addLibrary(f.pkg, "enginetest"); err != nil {
 		return 0, err
 	}
-	entries, err := os.ReadDir(f.pkg.Dir)
-	if err != nil {
-		return 0, err
-	}
-	for _, entry := range entries {
-		if strings.HasSuffix(entry.Name(), "_test.go") {
-			in.files[filepath.Join(f.pkg.Dir, entry.Name())] = ""
-		}
+	others, _ := fs.Glob(os.DirFS(f.pkg.Dir), "*_test.go") // the pattern is well formed
+	for _, name := range others {
+		in.files[filepath.Join(f.pkg.Dir, name)] = ""
 	}
 	failed := fmt.Errorf("%s: %s takes no square and an occupancy of the type that it returns: write a function that does",
-		f.place(), f.name)
+		f.place, f.name)
 	for i, index := range f.squares() {
 		in.files[filepath.Join(f.pkg.Dir, "kindergarten_test.go")] = e.test(f, index, piece)
 		_, err := in.goCommand(f.pkg.Dir, "test", "-vet=off", "-count=1", ".")
@@ -114,7 +110,7 @@ func (e engine) compare(f *function, piece string, in *edition) (index int, err 
 		}
 		if i == 0 || strings.Contains(err.Error(), "The lookup is right if") {
 			failed = fmt.Errorf("%s: %s is no lookup of a %s: %w\nif the engine's main fills its tables, name the function "+
-				"that does so, as in -init 'fillTables()'", f.place(), f.name, strings.ToLower(piece), err)
+				"that does so, as in -init 'fillTables()'", f.place, f.name, strings.ToLower(piece), err)
 		}
 	}
 	return 0, failed
@@ -159,13 +155,12 @@ func compareWithKindergarten[S attacks.AnySquare, B, R ~uint | ~uint64](t *testi
 func (s *source) program() (string, error) {
 	var all []string
 	for _, p := range s.packages {
-		if p.Name != "main" {
-			continue
+		if p.Name == "main" {
+			all = append(all, p.Dir)
 		}
-		if same, err := filepath.Abs(s.dir); err == nil && p.Dir == same {
-			return p.Dir, nil
-		}
-		all = append(all, p.Dir)
+	}
+	if slices.Contains(all, s.dir) {
+		return s.dir, nil
 	}
 	if len(all) != 1 {
 		return "", fmt.Errorf("%s is no program: name the folder of one by -engine: %s", s.dir, strings.Join(all, ", "))

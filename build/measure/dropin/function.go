@@ -1,17 +1,17 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"go/version"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -21,12 +21,14 @@ type function struct {
 	name       string // package.Function or package.Type.Method
 	call       string // an expression of it in its package
 	file       string
-	line       int
+	place      string      // its file and line
 	parameters []parameter // with the receiver of a method that takes only the occupancy
 	results    []parameter
-	clause     int    // the offset at which the package clause ends
-	begin, end int    // the offsets of the body, without braces
-	text       string // of the body
+
+	// The text of the file: the package clause, what is between it and the body, the body without braces, and the rest.
+	clause, between, text, rest string
+
+	blank string // its declaration up to the body, with the name _
 }
 
 // A parameter has a name and a type, as in the source.
@@ -35,27 +37,32 @@ type parameter struct{ name, kind string }
 // functions returns all functions of a package.
 func (e *edition) functions(p *packages.Package) (found []*function, err error) {
 	for _, name := range p.GoFiles {
-		text, err := e.read(name)
-		if err != nil {
-			return nil, err
+		text := e.files[name]
+		if text == "" {
+			original, err := os.ReadFile(name)
+			if err != nil {
+				return nil, err
+			}
+			text = string(original)
 		}
 		files := token.NewFileSet()
 		file, err := parser.ParseFile(files, name, text, 0)
 		if err != nil {
 			return nil, err
 		}
-		offset := func(at token.Pos) int { return files.PositionFor(at, false).Offset }
+		part := func(from, to token.Pos) string { return text[from-file.FileStart : to-file.FileStart] }
 		for _, declaration := range file.Decls {
 			d, ok := declaration.(*ast.FuncDecl)
 			if !ok || d.Body == nil {
 				continue
 			}
-			f := &function{pkg: p, file: name, line: files.PositionFor(d.Name.Pos(), false).Line,
-				name: p.Name + "." + d.Name.Name, call: d.Name.Name, clause: offset(file.Name.End()),
-				parameters: parameters(d.Type.Params, text, offset), results: parameters(d.Type.Results, text, offset),
-				begin: offset(d.Body.Lbrace) + 1, end: offset(d.Body.Rbrace)}
-			f.text = text[f.begin:f.end]
-			if receiver := parameters(d.Recv, text, offset); receiver != nil {
+			begin, end := d.Body.Lbrace+1, d.Body.Rbrace
+			f := &function{pkg: p, file: name, place: fmt.Sprintf("%s:%d", name, files.PositionFor(d.Name.Pos(), false).Line),
+				name: p.Name + "." + d.Name.Name, call: d.Name.Name,
+				parameters: parameters(d.Type.Params), results: parameters(d.Type.Results),
+				clause: part(file.FileStart, file.Name.End()), between: part(file.Name.End(), begin), text: part(begin, end),
+				rest: part(end, file.FileEnd), blank: part(d.Pos(), d.Name.Pos()) + "_" + part(d.Name.End(), begin)}
+			if receiver := parameters(d.Recv); receiver != nil {
 				kind := strings.TrimLeft(receiver[0].kind, "*")
 				f.name, f.call = p.Name+"."+kind+"."+d.Name.Name, "new("+kind+")."+d.Name.Name
 				if len(f.parameters) == 1 {
@@ -69,10 +76,10 @@ func (e *edition) functions(p *packages.Package) (found []*function, err error) 
 }
 
 // parameters returns the parameters, results or the receiver of a function.
-func parameters(list *ast.FieldList, text string, offset func(token.Pos) int) (all []parameter) {
+func parameters(list *ast.FieldList) (all []parameter) {
 	for i := 0; list != nil && i < len(list.List); i++ {
 		field := list.List[i]
-		kind := text[offset(field.Type.Pos()):offset(field.Type.End())]
+		kind := types.ExprString(field.Type)
 		for _, name := range field.Names {
 			all = append(all, parameter{name.Name, kind})
 		}
@@ -125,11 +132,9 @@ func (e *edition) find(name, part string) (*function, error) {
 		return nil, fmt.Errorf("no function %s is there: these take two arguments and return the type of one: %s", name,
 			strings.Join(lookups, ", "))
 	}
-	return nil, fmt.Errorf("%s is in %s and %s: name it by the path of its package", name, found[0].place(),
-		found[1].place())
+	return nil, fmt.Errorf("%s is in %s and %s: name it by the path of its package", name, found[0].place,
+		found[1].place)
 }
-
-func (f *function) place() string { return fmt.Sprintf("%s:%d", f.file, f.line) }
 
 var squareName = regexp.MustCompile(`\bsq\b`)
 
@@ -148,45 +153,25 @@ func (f *function) body(index int, piece, square string) string {
 
 // replaceLookup gives a lookup its new body, and adds package attacks to its module.
 func (e *edition) replaceLookup(f *function, index int, piece, square string) error {
-	return errors.Join(e.addLibrary(f.pkg, "attacks"), e.replace(f, "", f.body(index, piece, square)))
+	e.replace(f, "", f.body(index, piece, square))
+	return e.addLibrary(f.pkg, "attacks")
 }
 
 // replace replaces the body of a function, or a part of it. The new one may refer to package
-// attacks as kindergarten.
-func (e *edition) replace(f *function, old, body string) error {
-	text, err := e.read(f.file)
-	if err != nil {
-		return err
-	}
-	before, err := parser.ParseFile(token.NewFileSet(), f.file, text, 0)
-	if err != nil {
-		return err
-	}
-	replaced := "\n" + body + "\n"
+// attacks as kindergarten. The old body becomes that of a function without a name, which the compiler
+// checks and drops: so no import becomes one that is not used.
+func (e *edition) replace(f *function, old, body string) {
+	replaced := "\n" + body + "\n}\n\n" + f.blank + f.text
 	if old != "" {
 		replaced = strings.Replace(f.text, old, body, 1)
 	}
 	imports := fmt.Sprintf("\n\nimport kindergarten %q", f.pkg.Module.Path+"/"+libraryFolder+"/attacks")
-	if !strings.Contains(body, "kindergarten.") || strings.Contains(text, imports) {
+	if !strings.Contains(body, "kindergarten.") || strings.HasPrefix(f.between, imports) {
 		imports = ""
 	}
-	text = text[:f.clause] + imports + text[f.clause:f.begin] + replaced + text[f.end:]
-
-	files := token.NewFileSet()
-	after, err := parser.ParseFile(files, f.file, text, 0)
-	if err != nil {
-		return err
-	}
-	for _, spec := range slices.Backward(after.Imports) {
-		path := strings.Trim(spec.Path.Value, "`\"")
-		if astutil.UsesImport(before, path) && !astutil.UsesImport(after, path) {
-			begin, name := files.PositionFor(spec.Pos(), false).Offset, files.PositionFor(spec.Path.Pos(), false).Offset
-			text = text[:begin] + "_ " + text[name:] // the compiler refuses an import that is not used
-		}
-	}
+	text := f.clause + imports + f.between + replaced + f.rest
 	if v := f.pkg.Module.GoVersion; version.Compare("go"+v, "go1.18") < 0 {
 		text = inRelease(text, "go1.18")
 	}
 	e.files[f.file] = text
-	return nil
 }

@@ -140,12 +140,10 @@ func (h host) edit(e *edition, edits []edit) error {
 	}
 	for _, d := range edits {
 		f, err := e.find(d.function, d.old)
-		if err == nil {
-			err = e.replace(f, d.old, d.body)
-		}
 		if err != nil {
 			return err
 		}
+		e.replace(f, d.old, d.body)
 	}
 	return nil
 }

@@ -56,7 +56,8 @@ func main() {
 	defer end()
 	flag.CommandLine = flag.NewFlagSet("go run ./measure/dropin", flag.ExitOnError)
 	rounds := flag.Int("rounds", 7, "the `number` of runs of each program")
-	only := flag.String("only", "", "try the hosts whose names match this `regexp`")
+	only := regexp.MustCompile("")
+	flag.TextVar(only, "only", only, "try the hosts whose names match this `regexp`")
 	e := new(engine)
 	flag.StringVar(&e.folder, "engine", "", "the `folder` of the engine's source, or of its program if there are several")
 	for i, piece := range pieces {
@@ -69,14 +70,11 @@ func main() {
 	flag.StringVar(&e.input, "input", "",
 		"time the program with these `lines`, divided by semicolons; it waits for readyok before go and for bestmove after it")
 	flag.Parse()
-	matches, err := regexp.Compile(*only)
 	switch {
 	case flag.NArg() > 0:
 		log.Fatalf("unexpected argument %q: want flags only", flag.Arg(0))
 	case *rounds < 1:
 		log.Fatalf("-rounds is %d: want 1 or more", *rounds)
-	case err != nil:
-		log.Fatalf("-only: %v", err)
 	}
 	set := make(map[string]bool)
 	flag.Visit(func(f *flag.Flag) { set[f.Name] = true })
@@ -97,7 +95,7 @@ func main() {
 	var results []result
 	failures := 0
 	for _, h := range hosts {
-		if !matches.MatchString(h.module) {
+		if !only.MatchString(h.module) {
 			continue
 		}
 		speeds, err := h.try(*rounds, os.Stdout)

@@ -27,7 +27,7 @@ const (
 
 // A source is the source of an engine or a library.
 type source struct {
-	dir      string   // the folder in which its go commands run
+	dir      string   // the folder in which its go commands run, from the root
 	env      []string // of its go commands
 	packages []*packages.Package
 }
@@ -41,15 +41,11 @@ func load(dir string, env ...string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	modules, err := command(dir, env, "go", "list", "-m", "-f", "{{.Dir}}/...")
-	if err != nil {
-		return nil, err
-	}
-	if strings.HasPrefix(modules, "/...") {
-		return nil, fmt.Errorf("%s has no go.mod: run go mod init PATH there", dir)
-	}
 	all, err := packages.Load(&packages.Config{Context: stopped, Dir: dir, Env: append(os.Environ(), env...),
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedModule}, strings.Split(strings.TrimSpace(modules), "\n")...)
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedModule}, "work")
+	if err == nil && len(all) == 0 {
+		err = fmt.Errorf("%s has no go.mod: run go mod init PATH there", dir)
+	}
 	for _, p := range all {
 		for _, fault := range p.Errors {
 			err = errors.Join(err, fault)
@@ -70,15 +66,6 @@ type edition struct {
 // edition returns a source without changes.
 func (s *source) edition(work, name string) *edition {
 	return &edition{s, name, filepath.Join(work, name), make(map[string]string)}
-}
-
-// read returns the text of a file.
-func (e *edition) read(name string) (string, error) {
-	if text, ok := e.files[name]; ok {
-		return text, nil
-	}
-	text, err := os.ReadFile(name)
-	return string(text), err
 }
 
 // goCommand runs a go command in a folder of the edition.
