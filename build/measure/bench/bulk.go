@@ -146,11 +146,7 @@ func sliderSets(p *positions) *comparison {
 			return asm.SliderSet(level, diagonal, orthogonal, occ)
 		}, p)
 	})
-	c.add("bulk", func() {
-		independentSets(func(diagonal, orthogonal, occ uint64) uint64 {
-			return bulk.SliderSet(diagonal, orthogonal, occ)
-		}, p)
-	})
+	c.add("bulk", func() { independentSets(bulk.SliderSet, p) })
 	c.addPEXT(func() { independentSets(pext.SliderSet, p) })
 	return c
 }
@@ -163,11 +159,7 @@ func sliderSetsChained(p *positions) *comparison {
 			return asm.SliderSet(level, diagonal, orthogonal, occ)
 		}, p)
 	})
-	c.add("bulk", func() {
-		chainedSets(func(diagonal, orthogonal, occ uint64) uint64 {
-			return bulk.SliderSet(diagonal, orthogonal, occ)
-		}, p)
-	})
+	c.add("bulk", func() { chainedSets(bulk.SliderSet, p) })
 	c.addPEXT(func() { chainedSets(pext.SliderSet, p) })
 	return c
 }

@@ -259,7 +259,7 @@ func TestFeed(t *testing.T) {
 		t.Skip("turns need Linux")
 	}
 	defer func(before time.Duration) { silence = before }(silence)
-	const program = `echo before main 0 >&2; kill -STOP $$
+	const program = `kill -STOP $$
 while read line; do case $line in isready) echo readyok;;
 "go infinite") echo info;; go*) echo info; read -t 1 early && echo early; echo bestmove e2e4;; quit) exit;; *) echo "$line";; esac; done; exit 1`
 	lines := []string{"position startpos", " go depth 1", "go depth 2"}

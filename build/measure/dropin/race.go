@@ -29,7 +29,7 @@ type program struct {
 func build(editions []*edition, dir string) (programs []*program, err error) {
 	barrier := filepath.Join(dir, "zzz_kindergarten_barrier.go")
 	for _, e := range editions {
-		e.files[barrier] = "package main\n" + turns.Barrier + "\nfunc init() { kindergartenBarrier() }\n"
+		e.files[barrier] = turns.Barrier
 		p := &program{name: e.name, dir: dir, path: filepath.Join(e.work, "program")}
 		if _, err := e.goCommand(dir, "build", "-buildvcs=false", "-o", p.path, "."); err != nil {
 			return nil, err
@@ -65,11 +65,7 @@ func race(programs []*program, w workload, rounds int) error {
 			return err
 		}
 		for i, task := range tasks {
-			used, err := task.Time()
-			if err != nil {
-				return err
-			}
-			programs[i].seconds = append(programs[i].seconds, used.Seconds())
+			programs[i].seconds = append(programs[i].seconds, task.Time().Seconds())
 			programs[i].outputs = append(programs[i].outputs, task.Output())
 		}
 	}

@@ -5,14 +5,9 @@ package turns
 
 import (
 	"bytes"
-	"context"
-	"fmt"
 	"math"
-	"math/rand/v2"
 	"os/exec"
-	"regexp"
 	"slices"
-	"strconv"
 	"time"
 )
 
@@ -25,7 +20,8 @@ type Task struct {
 	Name           string // for errors
 	Command        *exec.Cmd
 	Stdout, Stderr bytes.Buffer
-	Feed           func() error // runs while the program does, if it is not nil; an error ends the run
+	Feed           func() error  // runs while the program does, if it is not nil; an error ends the run
+	startUp        time.Duration // up to the barrier
 }
 
 // New returns the task of running a command.
@@ -35,57 +31,21 @@ func New(name string, command *exec.Cmd) *Task {
 	return t
 }
 
-// Barrier is source of package main: a function that prints the processor time up to its call.
-// If the environment says so, it then stops the program, until it is continued for its first
-// turn.
-const Barrier = `
-import (
-	kindergartenFmt "fmt"
-	kindergartenOS "os"
-	kindergartenSyscall "syscall"
-)
+// Barrier is a file of package main that stops the program, until it is continued for its first turn.
+const Barrier = `package main
 
-func kindergartenBarrier() {
-	var used kindergartenSyscall.Rusage
-	if err := kindergartenSyscall.Getrusage(kindergartenSyscall.RUSAGE_SELF, &used); err != nil {
-		panic(err)
-	}
-	kindergartenFmt.Fprintln(kindergartenOS.Stderr, "before main", used.Utime.Nano()+used.Stime.Nano())
-	if kindergartenOS.Getenv("` + stopVariable + `") != "" {
-		kindergartenSyscall.Kill(kindergartenSyscall.Getpid(), kindergartenSyscall.SIGSTOP)
-	}
-}
+import kindergarten "syscall"
+
+func init() { kindergarten.Kill(kindergarten.Getpid(), kindergarten.SIGSTOP) }
 `
 
-// stopVariable is the environment variable that stops a program after its start-up.
-const stopVariable = "KINDERGARTEN_STOP"
-
-var beforeLine = regexp.MustCompile(`(?m)^before main (\d+)\n`)
-
 // Time returns the processor time of an ended task from the barrier on.
-func (t *Task) Time() (time.Duration, error) {
-	matches := beforeLine.FindAllStringSubmatch(t.Stderr.String(), -1)
-	if len(matches) == 0 {
-		return 0, fmt.Errorf("%s does not say when its start-up ends:\n%s", t.Name, &t.Stderr)
-	}
-	before, err := strconv.ParseInt(matches[len(matches)-1][1], 10, 64)
-	if err != nil {
-		return 0, err
-	}
-	return t.Command.ProcessState.UserTime() + t.Command.ProcessState.SystemTime() - time.Duration(before), nil
+func (t *Task) Time() time.Duration {
+	return t.Command.ProcessState.UserTime() + t.Command.ProcessState.SystemTime() - t.startUp
 }
 
-// Output returns what an ended task has printed, without the line of the barrier.
-func (t *Task) Output() string {
-	return t.Stdout.String() + beforeLine.ReplaceAllString(t.Stderr.String(), "")
-}
-
-// Run runs tasks in turns, in a random order. It kills them if the context ends.
-func Run(ctx context.Context, tasks []*Task) error {
-	order := slices.Clone(tasks)
-	rand.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	return inTurns(ctx, order)
-}
+// Output returns what an ended task has printed.
+func (t *Task) Output() string { return t.Stdout.String() + t.Stderr.String() }
 
 // A Speed compares the processor time of two programs: the median of the second one's seconds,
 // and the lower quartile, the median and the upper quartile of the ratios within a round.

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"math/rand/v2"
 	"os/exec"
 	"runtime"
+	"slices"
 	"syscall"
 	"time"
 
@@ -50,44 +52,41 @@ func Group(c *exec.Cmd) {
 // start starts the process on one core and waits until it has stopped itself after its
 // start-up. A process inherits the core from the thread that starts it. It leads a group of its
 // own, so that signals reach what it starts.
-func (t *Task) start() error {
-	t.Command.Env = append(t.Command.Environ(), stopVariable+"=1")
+func (t *Task) start(ctx context.Context) error {
 	t.Command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	release, err := Pin()
 	defer release()
 	if err == nil {
 		err = t.Command.Start()
 	}
-	return err
-}
-
-// untilStopped waits until the process has stopped itself.
-func (t *Task) untilStopped() error {
-	var status syscall.WaitStatus
-	for {
-		_, err := syscall.Wait4(t.Command.Process.Pid, &status, syscall.WUNTRACED, nil)
-		switch {
-		case errors.Is(err, syscall.EINTR):
-		case err != nil:
-			return err
-		case !status.Stopped():
-			_ = t.Command.Wait() // so that all of its output is here
-			return fmt.Errorf("%s ended in its start-up\n%s", t.Name, &t.Stderr)
-		default:
-			return nil
-		}
+	if err != nil {
+		return err
 	}
+	defer context.AfterFunc(ctx, func() { t.signal(syscall.SIGKILL) })()
+	var status syscall.WaitStatus
+	var used syscall.Rusage
+	for err = syscall.EINTR; err == syscall.EINTR; {
+		_, err = syscall.Wait4(t.Command.Process.Pid, &status, syscall.WUNTRACED, &used)
+	}
+	t.startUp = time.Duration(used.Utime.Nano() + used.Stime.Nano())
+	if err == nil && !status.Stopped() {
+		_ = t.Command.Wait() // so that all of its output is here
+		err = errors.Join(ctx.Err(), fmt.Errorf("%s ended in its start-up\n%s", t.Name, &t.Stderr))
+	}
+	return err
 }
 
 // signal sends the process and what it has started a signal. It ignores errors, because they
 // say that the process has ended, which its turn notices.
 func (t *Task) signal(s syscall.Signal) { _ = syscall.Kill(-t.Command.Process.Pid, s) }
 
-// inTurns starts the tasks one after the other, each up to its barrier, and then runs them to
-// their ends on one core, one at a time in turns. A process is stopped while it waits for its
-// turn. If the start-up were part of the turns, a program with a long one would run alone at
-// the end, with the cache to itself.
-func inTurns(ctx context.Context, tasks []*Task) error {
+// Run starts the tasks in a random order, each up to its barrier, and then runs them to their ends
+// on one core, one at a time in turns. A process is stopped while it waits for its turn. If the
+// start-up were part of the turns, a program with a long one would run alone at the end, with the
+// cache to itself. Run kills the processes if the context ends.
+func Run(ctx context.Context, tasks []*Task) error {
+	tasks = slices.Clone(tasks)
+	rand.Shuffle(len(tasks), func(i, j int) { tasks[i], tasks[j] = tasks[j], tasks[i] })
 	ends, fed := make(map[*Task]chan error), make(chan error, len(tasks))
 	defer func() {
 		for t, end := range ends {
@@ -96,14 +95,9 @@ func inTurns(ctx context.Context, tasks []*Task) error {
 		}
 	}()
 	for _, t := range tasks {
-		if err := t.start(); err != nil {
+		if err := t.start(ctx); err != nil {
 			return err
 		}
-		kept := context.AfterFunc(ctx, func() { t.signal(syscall.SIGKILL) })
-		if err := t.untilStopped(); err != nil {
-			return errors.Join(ctx.Err(), err)
-		}
-		kept()
 		end := make(chan error, 1)
 		ends[t] = end
 		if t.Feed != nil {

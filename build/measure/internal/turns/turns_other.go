@@ -10,7 +10,8 @@ import (
 	"runtime"
 )
 
-func inTurns(context.Context, []*Task) error {
+// Run runs tasks in turns on Linux.
+func Run(context.Context, []*Task) error {
 	return fmt.Errorf("programs are stopped after their start-up only on Linux, not on %s", runtime.GOOS)
 }
 

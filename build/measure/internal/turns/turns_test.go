@@ -23,8 +23,7 @@ func TestTurns(t *testing.T) {
 	for i, name := range names {
 		script := fmt.Sprintf("cd '%s'; echo $$ >%s; i=0; while [ $i -lt %d ]; do i=$((i+1)); done; echo >%[2]s.started; "+
 			"kill -STOP $$; "+
-			"[ -e a.started -a -e b.started ] || exit 1; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo nodes 7; "+
-			"echo before main 1000 >&2; cat >&2", dir, name, i*200000)
+			"[ -e a.started -a -e b.started ] || exit 1; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo nodes 7; cat >&2", dir, name, i*200000)
 		task := New(name, exec.Command("sh", "-c", script))
 		input, err := task.Command.StdinPipe()
 		if err != nil {
@@ -59,10 +58,10 @@ func TestTurns(t *testing.T) {
 	if len(stopped) != 2 {
 		t.Errorf("these processes were stopped for the other's turn: %v", stopped)
 	}
-	for _, task := range tasks {
-		state := task.Command.ProcessState
-		if got, err := task.Time(); err != nil || got != state.UserTime()+state.SystemTime()-time.Microsecond {
-			t.Errorf("%s takes %v of %v after its start-up, error %v", task.Name, got, state.UserTime()+state.SystemTime(), err)
+	for i, task := range tasks {
+		all := task.Command.ProcessState.UserTime() + task.Command.ProcessState.SystemTime()
+		if got := task.Time(); got <= all/4 || got >= all*3/4 == (i == 1) {
+			t.Errorf("%s takes %v of %v after its start-up", task.Name, got, all)
 		}
 		if got := task.Output(); got != "nodes 7\nfed\n" {
 			t.Errorf("%s prints %q", task.Name, got)
@@ -71,10 +70,6 @@ func TestTurns(t *testing.T) {
 	if err := Run(t.Context(), []*Task{New("c", exec.Command("false"))}); err == nil || !strings.Contains(err.Error(),
 		"c ended in its start-up") {
 		t.Errorf("a program that fails gives the error %v", err)
-	}
-	if _, err := New("d", exec.Command("true")).Time(); err == nil || !strings.Contains(err.Error(),
-		"d does not say when its start-up ends") {
-		t.Errorf("a program without a barrier gives the error %v", err)
 	}
 }
 
