@@ -20,41 +20,32 @@ type Slider struct {
 // A LineLookup is the lookup along one of the four lines through each square, or both diagonals.
 type LineLookup struct {
 	Name  string
-	Along attacks.Direction // one of its two directions, 0 for both diagonals
-	parts func(*tables.Entry, *tables.Slider) parts
-}
-
-// The parts of a lookup along a line.
-type parts struct {
-	mask    uint64  // the squares whose occupancy it multiplies
-	factor  uint64  // gathers the inner squares at the top of the product
-	shift   int     // moves them to the bottom
-	row     *uint64 // there they are an index of this row
-	squares uint64  // cut out of the entry of the row
+	Along attacks.Direction                                               // one of its two directions, 0 for both diagonals
+	begin func(*tables.Entry, *tables.Slider) (known Lookup, row *uint64) // what the tables say before the first step
 }
 
 var (
-	rank = LineLookup{"rank", attacks.East, func(e *tables.Entry, _ *tables.Slider) parts {
-		return parts{^uint64(0), e.RankFactor, 58, &e.FillUp[0], e.Cross}
+	rank = LineLookup{"rank", attacks.East, func(e *tables.Entry, _ *tables.Slider) (Lookup, *uint64) {
+		return Lookup{Mask: ^uint64(0), Factor: e.RankFactor, Shift: 58, Squares: e.Cross}, &e.FillUp[0]
 	}}
-	file = LineLookup{"file", attacks.North, func(e *tables.Entry, _ *tables.Slider) parts {
-		return parts{e.File, e.FileFactor, 58, &e.FillSide[0], e.File}
+	file = LineLookup{"file", attacks.North, func(e *tables.Entry, _ *tables.Slider) (Lookup, *uint64) {
+		return Lookup{Mask: e.File, Factor: e.FileFactor, Shift: 58, Squares: e.File}, &e.FillSide[0]
 	}}
-	diagonal = LineLookup{"diagonal", attacks.NorthEast, func(e *tables.Entry, _ *tables.Slider) parts {
-		return parts{e.Diagonal, tables.RankFactor, 58, &e.FillUp[0], e.Diagonal}
+	diagonal = LineLookup{"diagonal", attacks.NorthEast, func(e *tables.Entry, _ *tables.Slider) (Lookup, *uint64) {
+		return Lookup{Mask: e.Diagonal, Factor: tables.RankFactor, Shift: 58, Squares: e.Diagonal}, &e.FillUp[0]
 	}}
-	antiDiagonal = LineLookup{"anti-diagonal", attacks.NorthWest, func(e *tables.Entry, _ *tables.Slider) parts {
-		return parts{e.AntiDiagonal, tables.RankFactor, 58, &e.FillUp[0], e.AntiDiagonal}
+	antiDiagonal = LineLookup{"anti-diagonal", attacks.NorthWest, func(e *tables.Entry, _ *tables.Slider) (Lookup, *uint64) {
+		return Lookup{Mask: e.AntiDiagonal, Factor: tables.RankFactor, Shift: 58, Squares: e.AntiDiagonal}, &e.FillUp[0]
 	}}
 
-	rooksFile = LineLookup{"file", attacks.North, func(_ *tables.Entry, e *tables.Slider) parts {
-		return parts{e.File, e.FileFactor, 58, &e.Rook[0][0], ^uint64(0)}
+	rooksFile = LineLookup{"file", attacks.North, func(_ *tables.Entry, e *tables.Slider) (Lookup, *uint64) {
+		return Lookup{Mask: e.File, Factor: e.FileFactor, Shift: 58, Squares: ^uint64(0)}, &e.Rook[0][0]
 	}}
-	rooksRank = LineLookup{"rank", attacks.East, func(_ *tables.Entry, e *tables.Slider) parts {
-		return parts{^uint64(0), e.RankFactor, 58, &e.Rook[1][0], ^uint64(0)}
+	rooksRank = LineLookup{"rank", attacks.East, func(_ *tables.Entry, e *tables.Slider) (Lookup, *uint64) {
+		return Lookup{Mask: ^uint64(0), Factor: e.RankFactor, Shift: 58, Squares: ^uint64(0)}, &e.Rook[1][0]
 	}}
-	diagonals = LineLookup{"diagonals", 0, func(_ *tables.Entry, e *tables.Slider) parts {
-		return parts{e.Diagonals, e.BishopFactor, 55, e.Bishop, ^uint64(0)}
+	diagonals = LineLookup{"diagonals", 0, func(_ *tables.Entry, e *tables.Slider) (Lookup, *uint64) {
+		return Lookup{Mask: e.Diagonals, Factor: e.BishopFactor, Shift: 55, Squares: ^uint64(0)}, e.Bishop
 	}}
 )
 
@@ -78,9 +69,9 @@ func Sliders() []Slider {
 type Lookup struct {
 	Mask    uint64 // all squares for a rank, whose factor shifts the ranks above out of the word
 	Masked  uint64 // the occupancy & Mask
-	Factor  uint64
+	Factor  uint64 // gathers the inner squares at the top of the product
 	Product uint64 // Masked * Factor
-	Shift   int
+	Shift   int    // moves them to the bottom
 	Index   uint64 // Product >> Shift
 	Row     uint64 // the entry of the table at Index
 	Squares uint64 // the mask of the entry: for a rank the cross with the file, all squares if it needs none
@@ -89,12 +80,13 @@ type Lookup struct {
 
 // LookUp returns the steps of the lookup from a square along the line.
 func (l LineLookup) LookUp(sq int, occ uint64) Lookup {
-	p := l.parts(&tables.Squares[sq&63], &tables.Sliders[sq&63])
-	masked := occ & p.mask
-	product := masked * p.factor
-	index := product >> p.shift
-	row := *(*uint64)(unsafe.Add(unsafe.Pointer(p.row), index*8))
-	return Lookup{p.mask, masked, p.factor, product, p.shift, index, row, p.squares, row & p.squares}
+	s, row := l.begin(&tables.Squares[sq&63], &tables.Sliders[sq&63])
+	s.Masked = occ & s.Mask
+	s.Product = s.Masked * s.Factor
+	s.Index = s.Product >> s.Shift
+	s.Row = *(*uint64)(unsafe.Add(unsafe.Pointer(row), s.Index*8))
+	s.Attacks = s.Row & s.Squares
+	return s
 }
 
 // The sizes of the tables that lookups along lines read, and of those for whole pieces.
