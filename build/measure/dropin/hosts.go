@@ -197,10 +197,7 @@ func (h host) try(rounds int, report io.Writer) (speeds map[string][]turns.Speed
 			return nil, err
 		}
 		fmt.Fprintf(report, "\n%s %s, %s, ", h.module, h.version, w.kind)
-		printSpeeds(report, programs, rounds)
-		for _, p := range programs {
-			speeds[w.kind] = append(speeds[w.kind], turns.Compare(programs[0].seconds, p.seconds))
-		}
+		speeds[w.kind] = printSpeeds(report, programs, rounds)
 	}
 	return speeds, nil
 }

@@ -125,20 +125,22 @@ func feed(task *turns.Task, lines []string) error {
 	return nil
 }
 
-// printSpeeds prints how the programs compare with the first one.
-func printSpeeds(w io.Writer, programs []*program, rounds int) {
+// printSpeeds prints how the programs compare with the first one, and returns it.
+func printSpeeds(w io.Writer, programs []*program, rounds int) (speeds []turns.Speed) {
 	fmt.Fprintf(w, "medians of %d rounds in turns of %v on one core\n", rounds, turns.Length)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "program\tseconds\tbefore ÷ it\tquartiles\t")
 	for _, p := range programs {
 		s := turns.Compare(programs[0].seconds, p.seconds)
+		speeds = append(speeds, s)
 		fmt.Fprintf(table, "%s\t%.3f\t%.3f\t%.3f to %.3f\t\n", p.name, s.Seconds, s.Ratios[1], s.Ratios[0], s.Ratios[2])
 	}
 	table.Flush()
-	if seconds := turns.Quantile(0.5, programs[0].seconds); seconds < shortest {
+	if seconds := speeds[0].Seconds; seconds < shortest {
 		fmt.Fprintf(w, "A work of %.3f s is too short to compare: want %v s or more, for example by a greater depth.\n", seconds,
 			shortest)
 	}
+	return speeds
 }
 
 // shortest is the number of seconds of a work whose ratios mean something.
