@@ -15,31 +15,21 @@ type limits struct {
 	memory bool          // 6 GiB of addresses, enough for a test: a mutant may append to a slice forever
 }
 
-func (l limits) String() (text string) {
-	if l.cpu > 0 {
-		text = fmt.Sprintf("ulimit -t %d; ", (l.cpu+time.Second-1)/time.Second)
-	}
-	if l.memory {
-		text += "ulimit -v 6291456; "
-	}
-	return text
-}
-
-// wait returns the time after which a program that only waits is killed.
-func (l limits) wait() time.Duration {
-	if l.cpu == 0 {
-		return 20 * time.Minute
-	}
-	return 3*l.cpu + 30*time.Second
-}
-
 // execute runs a program within limits and reports whether it failed. It kills all
 // processes that the program has started, and their temporary files are removed with the trees.
 func (r *run) execute(ctx context.Context, dir string, environment []string, limits limits, args ...string) (output string,
 	cpu time.Duration, failed bool, err error) {
-	limited, cancel := context.WithTimeout(ctx, limits.wait())
+	script, wait := `exec "$@"`, 20*time.Minute // a program that only waits is killed
+	if limits.cpu > 0 {
+		script = fmt.Sprintf("ulimit -t %d; ", (limits.cpu+time.Second-1)/time.Second) + script
+		wait = 3*limits.cpu + 30*time.Second
+	}
+	if limits.memory {
+		script = "ulimit -v 6291456; " + script
+	}
+	limited, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
-	cmd := exec.CommandContext(limited, "sh", append([]string{"-c", limits.String() + `exec "$@"`, "sh"}, args...)...)
+	cmd := exec.CommandContext(limited, "sh", append([]string{"-c", script, "sh"}, args...)...)
 	cmd.Dir, cmd.Env = dir, append(append(os.Environ(), "TMPDIR="+r.temporary), environment...)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

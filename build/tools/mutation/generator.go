@@ -19,7 +19,7 @@ func (r *run) tryGenerator(ctx context.Context, mutants []*mutant) (again []*mut
 	s := mutants[0].source
 	program := filepath.Join(filepath.Dir(r.pristine), fmt.Sprint("generator", mutants[0].number))
 	if err := r.in(schema(mutants), nil, func(tree string) error {
-		output, _, failed, err := r.execute(ctx, filepath.Join(tree, s.target.module()), nil, limits{}, "go", "build", "-o",
+		output, _, failed, err := r.execute(ctx, filepath.Join(tree, s.target.Generator.Module), nil, limits{}, "go", "build", "-o",
 			program, parseSetting(s.target.Packages).packages[0])
 		if failed {
 			err = fmt.Errorf("the generator does not build:\n%s", output)
@@ -59,7 +59,7 @@ func (r *run) generate(ctx context.Context, tree, program string, m *mutant) err
 	}
 	suites := slices.DeleteFunc(m.source.suites(),
 		func(s suite) bool { return g.Reaches != nil && !g.Reaches(string(s), files) })
-	alive, err := r.test(ctx, tree, suites, []*mutant{m}, false)
+	alive, err := r.test(ctx, tree, suites, []*mutant{m})
 	if err != nil || len(alive) == 0 {
 		return err
 	}

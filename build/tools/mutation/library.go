@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -19,7 +18,7 @@ func (r *run) tryLibrary(ctx context.Context, mutants []*mutant) (again []*mutan
 		r.progress.Printf("alone: %v", mutants[0])
 	}
 	err = r.in(schema(mutants), nil, func(tree string) error {
-		alive, err := r.test(ctx, tree, mutants[0].source.suites(), mutants, together)
+		alive, err := r.test(ctx, tree, mutants[0].source.suites(), mutants)
 		for _, m := range alive {
 			if together && m.reason == "" {
 				again = append(again, m)
@@ -50,9 +49,8 @@ func (s stage) form() string { return fmt.Sprintf("-test.short=%t", s != full) }
 // test builds test suites in a tree, reports the mutants that a test kills, and returns
 // the others. Each stage runs all suites. Mutants that are stated to be equivalent skip
 // the full stage, because they took more time than all other mutants.
-func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool) ([]*mutant,
-	error) {
-	dir := alive[0].source.dir
+func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mutant) ([]*mutant, error) {
+	dir, together := alive[0].source.dir, len(alive) > 1
 	var argued []*mutant
 	for _, stage := range []stage{quick, short, full} {
 		if stage == full {
@@ -94,41 +92,24 @@ func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mu
 
 // survivors runs a stage of a suite for each mutant, reports those that it kills, and returns
 // the others.
-func (r *run) survivors(ctx context.Context, p program, stage stage, base baseline,
-	alive []*mutant) (left []*mutant, err error) {
-	var mutex sync.Mutex
-	err = each(ctx, alive, func(ctx context.Context, m *mutant) error {
-		failed, err := r.kills(ctx, p, stage, base, m)
-		if err != nil {
-			return err
-		}
-		if failed {
-			r.report(m, killed)
-			return nil
-		}
-		mutex.Lock()
-		defer mutex.Unlock()
-		left = append(left, m)
-		return nil
-	})
-	return left, err
-}
-
-// kills runs a stage of a suite for a mutant, reports whether a test fails, and names it.
-func (r *run) kills(ctx context.Context, p program, stage stage, base baseline, m *mutant) (bool, error) {
+func (r *run) survivors(ctx context.Context, p program, stage stage, base baseline, alive []*mutant) ([]*mutant, error) {
 	tests, limit := "", base.limit
 	if stage == quick {
 		tests, limit = base.quick, base.quickLimit
 	}
 	if tests == pattern(nil) {
-		return false, nil
+		return alive, nil
 	}
-	output, _, failed, err := r.runTests(ctx, p, m.number, limit, stage.form(), "-test.failfast", "-test.run="+tests,
-		"-test.skip="+base.skip)
-	if failed {
-		m.killer = killerIn(output)
-	}
-	return failed, err
+	err := each(ctx, alive, func(ctx context.Context, m *mutant) error {
+		output, _, failed, err := r.runTests(ctx, p, m.number, limit, stage.form(), "-test.failfast", "-test.run="+tests,
+			"-test.skip="+base.skip)
+		if failed {
+			m.killer = killerIn(output)
+			r.report(m, killed)
+		}
+		return err
+	})
+	return slices.DeleteFunc(alive, func(m *mutant) bool { return m.killer != "" }), err
 }
 
 // killerIn returns the name of the test that failed, or that was running when the program

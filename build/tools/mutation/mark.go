@@ -46,8 +46,7 @@ func (f *file) excuse(mutants []*mutant) (stale []string) {
 					}
 				}
 				if !found {
-					fault := fmt.Sprintf("stale: %s:%d has no mutant %s", f.name, i+1, kind)
-					stale = append(stale, strings.TrimSpace(fault))
+					stale = append(stale, strings.TrimSpace(fmt.Sprintf("stale: %s:%d has no mutant %s", f.name, i+1, kind)))
 				}
 			}
 		}

@@ -35,16 +35,14 @@ func enumerate(f *file) []*mutant {
 	for _, d := range f.syntax.Decls {
 		e.function, _ = d.(*ast.FuncDecl)
 		e.used = nil
-		ast.Inspect(d, func(n ast.Node) bool {
-			if n, ok := n.(*ast.Ident); ok {
-				o := f.source.info.Uses[n]
-				if o != nil && o.Pkg() != nil && !slices.Contains(e.used, o) &&
-					(o.Pkg() == f.source.types || strings.HasPrefix(o.Pkg().Path(), f.source.module+"/")) {
-					e.used = append(e.used, o)
-				}
+		for n := range ast.Preorder(d) {
+			name, _ := n.(*ast.Ident)
+			o := f.source.info.Uses[name]
+			if o != nil && o.Pkg() != nil && !slices.Contains(e.used, o) &&
+				(o.Pkg() == f.source.types || strings.HasPrefix(o.Pkg().Path(), f.source.module+"/")) {
+				e.used = append(e.used, o)
 			}
-			return true
-		})
+		}
 		ast.Inspect(d, e.visit)
 	}
 	slices.SortStableFunc(e.mutants, func(a, b *mutant) int { return a.start - b.start })
@@ -92,10 +90,16 @@ func (e *enumeration) visit(n ast.Node) bool {
 			return false
 		}
 		if !e.source.info.Types[n.Fun].IsType() {
-			e.arguments(n.Args)
+			for _, argument := range n.Args {
+				e.argument(argument)
+			}
 		}
 	case *ast.CompositeLit:
-		e.arguments(n.Elts)
+		for _, element := range n.Elts {
+			e.argument(element)
+		}
+	case *ast.KeyValueExpr:
+		e.argument(n.Value)
 	case *ast.ReturnStmt:
 		return !e.fails(n)
 	case *ast.IfStmt:
@@ -191,16 +195,6 @@ func (e *enumeration) binary(n *ast.BinaryExpr) {
 		}
 	}
 	e.operator(n.OpPos, n.Op)
-}
-
-// arguments adds mutants of the arguments of a call or the elements of a composite literal.
-func (e *enumeration) arguments(list []ast.Expr) {
-	for _, n := range list {
-		if pair, ok := n.(*ast.KeyValueExpr); ok {
-			n = pair.Value
-		}
-		e.argument(n)
-	}
 }
 
 // argument adds a mutant that replaces an argument of a call or an element of a composite

@@ -94,25 +94,23 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 	s := mutants[0].source
 	r.ofSource = [fates]int{}
 	r.progress.Printf("%s: %d mutants", s.dir, len(mutants))
-	together, alone, err := r.divide(ctx, mutants)
-	if err != nil {
-		return err
-	}
 	try := r.tryLibrary
 	if s.target.Generator != nil {
 		try = r.tryGenerator
 	}
-	if len(together) > 0 {
-		again, err := try(ctx, together)
-		if err != nil {
-			return fmt.Errorf("%s: %w", s.dir, err)
-		}
+	together, alone, err := r.divide(ctx, mutants)
+	if err == nil && len(together) > 0 {
+		var again []*mutant
+		again, err = try(ctx, together)
 		alone = append(alone, again...)
 	}
-	if err := each(ctx, alone, func(ctx context.Context, m *mutant) error {
-		_, err := try(ctx, []*mutant{m})
-		return err
-	}); err != nil {
+	if err == nil {
+		err = each(ctx, alone, func(ctx context.Context, m *mutant) error {
+			_, err := try(ctx, []*mutant{m})
+			return err
+		})
+	}
+	if err != nil {
 		return fmt.Errorf("%s: %w", s.dir, err)
 	}
 	r.print(s.dir, r.ofSource)
@@ -124,7 +122,7 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 func (r *run) divide(ctx context.Context, mutants []*mutant) (together, alone []*mutant, err error) {
 	var mutex sync.Mutex
 	err = each(ctx, mutants, func(_ context.Context, m *mutant) error {
-		if !m.compiles() {
+		if !m.compiles(m.apply(0, len(m.file.text))) {
 			r.report(m, notCompiling)
 			return nil
 		}

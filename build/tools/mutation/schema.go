@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"path"
@@ -24,32 +25,25 @@ func schema(mutants []*mutant) map[string]string {
 		m := mutants[0]
 		return map[string]string{m.name: m.apply(0, len(m.file.text))}
 	}
-	source := mutants[0].source
-	bodies := map[*file]map[int][]*mutant{} // by the offset of the body
+	type body struct {
+		*file
+		start, end int
+	}
+	bodies := map[body][]*mutant{}
 	for _, m := range mutants {
-		start, _ := m.body()
-		if bodies[m.file] == nil {
-			bodies[m.file] = map[int][]*mutant{}
-		}
-		bodies[m.file][start] = append(bodies[m.file][start], m)
+		start, end := m.body()
+		b := body{m.file, start, end}
+		bodies[b] = append(bodies[b], m)
 	}
 	changed := map[string]string{}
-	for f, bodies := range bodies {
-		text, from := "", 0
-		for _, start := range slices.Sorted(maps.Keys(bodies)) {
-			text += f.text[from:start]
-			first := bodies[start][0]
-			if _, end := first.body(); first.function == nil {
-				text += "func() " + first.typeOf(first.value) + " {" + choice(bodies[start]) + "return " + f.text[start:end] +
-					"\n}()"
-				from = end
-			} else {
-				text += choice(bodies[start])
-				from = start
-			}
+	for _, b := range slices.SortedFunc(maps.Keys(bodies), func(a, b body) int { return b.start - a.start }) { // the last first
+		text, before, after := cmp.Or(changed[b.name], b.text), choice(bodies[b]), ""
+		if m := bodies[b][0]; m.function == nil {
+			before, after = "func() "+b.typeOf(m.value)+" {"+before+"return ", "\n}()"
 		}
-		changed[f.name] = text + f.text[from:]
+		changed[b.name] = text[:b.start] + before + text[b.start:b.end] + after + text[b.end:]
 	}
+	source := mutants[0].source
 	name := path.Join(source.dir, "chosen_mutant.go")
 	changed[name] = fmt.Sprintf("package %s\n\nimport (\n\t\"os\"\n\t\"strconv\"\n)\n\n"+
 		"var chosenMutant, _ = strconv.Atoi(os.Getenv(%q))\n", source.name, chosen)

@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -36,28 +35,22 @@ type file struct {
 	syntax *ast.File
 }
 
-// An importer holds the imported packages by their paths.
+// An importer holds the imported packages by their paths. Mutants import no other.
 type importer map[string]*packages.Package
 
-func (i importer) Import(path string) (*types.Package, error) {
-	if p := i[path]; p != nil {
-		return p.Types, nil
-	}
-	return nil, fmt.Errorf("package %s is not imported", path)
-}
+func (i importer) Import(path string) (*types.Package, error) { return i[path].Types, nil }
 
 // load returns the files of the packages of a target.
 func load(root string, t *Target) (files []*file, err error) {
-	goMod, err := os.ReadFile(filepath.Join(root, "go.mod"))
-	if err != nil {
-		return nil, err
+	how, module := parseSetting(t.Packages), "."
+	if t.Generator != nil {
+		module = t.Generator.Module
 	}
-	how := parseSetting(t.Packages)
 	loaded, err := packages.Load(&packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
-			packages.NeedExportFile |
+			packages.NeedExportFile | packages.NeedModule |
 			packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedTypesSizes,
-		Dir:        filepath.Join(root, t.module()),
+		Dir:        filepath.Join(root, module),
 		Env:        append(os.Environ(), how.environment...),
 		BuildFlags: how.flags,
 	}, how.packages...)
@@ -68,9 +61,8 @@ func load(root string, t *Target) (files []*file, err error) {
 		if len(p.Errors) > 0 {
 			return nil, p.Errors[0]
 		}
-		s := &source{target: t, module: modfile.ModulePath(goMod), name: p.Name, fset: p.Fset, types: p.Types,
-			info:   p.TypesInfo,
-			config: types.Config{Importer: importer(p.Imports), Sizes: p.TypesSizes}}
+		s := &source{target: t, module: strings.TrimSuffix(p.Module.Path, "/"+module), name: p.Name, fset: p.Fset,
+			types: p.Types, info: p.TypesInfo, config: types.Config{Importer: importer(p.Imports), Sizes: p.TypesSizes}}
 		for i, path := range p.CompiledGoFiles {
 			name, err := filepath.Rel(root, path)
 			if err != nil {
@@ -104,9 +96,6 @@ type mutant struct {
 	killer     string        // the test that killed it, or what else did, or ""
 }
 
-// compiles reports whether the mutant compiles.
-func (m *mutant) compiles() bool { return m.compilesAs(m.apply(0, len(m.file.text))) }
-
 // several matches a statement that defines several names. Some of them may be parameters or
 // results, which it assigns. In a block it would define variables of their names.
 var several = regexp.MustCompile(`,[^\n=]*:=`)
@@ -118,11 +107,11 @@ func (m *mutant) nests() bool {
 	}
 	start, end := m.body()
 	body := m.apply(start, end)
-	return !several.MatchString(body) || m.compilesAs(m.file.text[:start]+"{"+body+"}"+m.file.text[end:])
+	return !several.MatchString(body) || m.compiles(m.file.text[:start]+"{"+body+"}"+m.file.text[end:])
 }
 
-// compilesAs reports whether the package compiles if the mutant's file has another text.
-func (m *mutant) compilesAs(text string) bool {
+// compiles reports whether the package compiles if the mutant's file has another text.
+func (m *mutant) compiles(text string) bool {
 	var files []*ast.File
 	for _, f := range m.source.files {
 		syntax := f.syntax
@@ -155,8 +144,6 @@ func (m *mutant) body() (start, end int) {
 	return 0, 0
 }
 
-func (m *mutant) line() int { return 1 + strings.Count(m.file.text[:m.start], "\n") }
-
 // code returns the source line of the mutant without indentation and comment.
 func (m *mutant) code() string {
 	line, _, _ := strings.Cut(m.file.text[strings.LastIndexByte(m.file.text[:m.start], '\n')+1:], "\n")
@@ -165,8 +152,9 @@ func (m *mutant) code() string {
 }
 
 func (m *mutant) String() string {
-	column := m.start - strings.LastIndexByte(m.file.text[:m.start], '\n')
-	return fmt.Sprintf("%s:%d:%d: %s in `%s`", m.name, m.line(), column, m.kind, m.code())
+	before := m.file.text[:m.start]
+	return fmt.Sprintf("%s:%d:%d: %s in `%s`", m.name, 1+strings.Count(before, "\n"),
+		m.start-strings.LastIndexByte(before, '\n'), m.kind, m.code())
 }
 
 // typeOf returns the type of an expression as the file can write it, or "".

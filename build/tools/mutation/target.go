@@ -33,14 +33,6 @@ type Generator struct {
 	Proof func(files []string) []string
 }
 
-// module returns the directory of the packages' module.
-func (t *Target) module() string {
-	if t.Generator != nil {
-		return t.Generator.Module
-	}
-	return "."
-}
-
 // A setting is packages with build flags and environment variables.
 type setting struct {
 	environment, flags, packages []string
