@@ -58,7 +58,7 @@ func (c *counter) collect(p position, depth int, buffer []moves.Move) {
 		if c.n == room { //mutation:speed always
 			c.flush()
 		}
-		n := min(room-c.n, len(list)) //mutation:speed len(list) to depth
+		n := min(room-c.n, len(list)) //mutation:speed len(list) to depth, room-c.n to depth
 		moves.PlayAll(c.collected[c.n:], &p, list[:n])
 		c.n += n
 		list = list[n:]

@@ -33,7 +33,7 @@ func Divide(ctx context.Context, p *position, depth int, made bool, threads int)
 			c := newCounter(min(depth, taskDepth)) //mutation:speed
 			for t := range tasks {
 				if ctx.Err() == nil {
-					atomic.AddUint64(&parts[t.move], c.count(&t.position, t.depth, made))
+					atomic.AddUint64(&parts[t.move], c.count(&t.position, t.depth, made)) //mutation:same made to false: it counts the same
 				}
 			}
 		})
