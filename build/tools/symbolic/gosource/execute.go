@@ -18,7 +18,7 @@ import (
 type value = any
 
 // An object is an array or a structure: an address in a copy of the region from which it was
-// loaded. It can be stored.
+// loaded. It can be stored, and its fields read.
 type object struct{ start memory.Value }
 
 // A Slice is a slice: the address of its first element, and length and capacity of the
@@ -312,8 +312,10 @@ func (e *Execution) evaluate(f *frame, v ssa.Value) value {
 		t := i.Type().(*types.Pointer).Elem()
 		return memory.New(f.function.Name()+"."+i.Comment, int(e.program.sizes.Sizeof(t))).Start()
 	case *ssa.FieldAddr:
-		of := i.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
-		return e.move(e.word(f, i.X), e.program.sizes.Offsetsof(slices.Collect(of.Fields()))[i.Field])
+		return e.move(e.word(f, i.X), e.fieldOffset(i.X.Type().Underlying().(*types.Pointer).Elem(), i.Field))
+	case *ssa.Field:
+		from := e.value(f, i.X).(object).start
+		return e.load(e.move(from, e.fieldOffset(i.X.Type(), i.Field)), i.Type())
 	case *ssa.IndexAddr:
 		return e.element(f, i)
 	case *ssa.Slice:
@@ -336,6 +338,11 @@ func (e *Execution) evaluate(f *frame, v ssa.Value) value {
 	}
 	failf("%T is unknown", v)
 	return nil
+}
+
+// fieldOffset returns the offset of a field in a structure.
+func (e *Execution) fieldOffset(t types.Type, field int) int64 {
+	return e.program.sizes.Offsetsof(slices.Collect(t.Underlying().(*types.Struct).Fields()))[field]
 }
 
 // move returns an address moved by a number of bytes.
