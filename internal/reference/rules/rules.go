@@ -176,8 +176,8 @@ func (b *Board) IsLegal(m *Move) bool {
 // EnPassant returns the squares on which a legal move captures en passant, as a set with square s
 // in bit s.
 func (b *Board) EnPassant() (set uint64) {
-	for _, m := range b.Moves() {
-		if b.enPassant(&m) {
+	for _, m := range b.PseudoLegal() {
+		if b.enPassant(&m) && b.IsLegal(&m) {
 			set |= 1 << m.To
 		}
 	}
