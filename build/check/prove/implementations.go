@@ -22,8 +22,10 @@ type kernel struct {
 
 // kernels returns the kernels of some shapes.
 func (s *sources) kernels(shapes ...list.Shape) (kernels []kernel) {
-	for _, k := range list.Of(shapes...) {
-		kernels = append(kernels, kernel{k, s})
+	for _, k := range list.Kernels {
+		if slices.Contains(shapes, k.Shape) {
+			kernels = append(kernels, kernel{k, s})
+		}
 	}
 	return kernels
 }

@@ -140,11 +140,6 @@ func (k Kernel) Sliders() []Slider {
 	return []Slider{k.Slider}
 }
 
-// Of returns the kernels of some shapes.
-func Of(shapes ...Shape) []Kernel {
-	return where(func(k Kernel) bool { return slices.Contains(shapes, k.Shape) })
-}
-
 // For returns the kernels of an architecture, amd64 or arm64.
 func For(arch string) []Kernel {
 	return where(func(k Kernel) bool { return (k.Level == NEON) == (arch == "arm64") })
@@ -155,11 +150,6 @@ func In(file string) []Kernel {
 	return where(func(k Kernel) bool { return k.File() == file })
 }
 
-func where(holds func(Kernel) bool) (kernels []Kernel) {
-	for _, k := range Kernels {
-		if holds(k) {
-			kernels = append(kernels, k)
-		}
-	}
-	return kernels
+func where(holds func(Kernel) bool) []Kernel {
+	return slices.DeleteFunc(slices.Clone(Kernels), func(k Kernel) bool { return !holds(k) })
 }

@@ -118,6 +118,9 @@ func (m *Machine) checkReturn(f *assembly.Function) {
 // place returns the address of an operand in memory. With the suffix .W it updates the
 // base register first, with .P afterwards.
 func (m *Machine) place(o assembly.Operand, suffix byte) memory.Value {
+	if o.Form == assembly.Address {
+		failf("%v is not in memory", o)
+	}
 	moved := m.Address(o)
 	if suffix == 0 {
 		return moved

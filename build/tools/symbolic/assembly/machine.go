@@ -107,6 +107,9 @@ func (m *Machine) step(f *Function, pc int, execute func(pc int, isBranch bool))
 			failf("there is no instruction at the target")
 		}
 	}
+	if next >= len(f.Instructions) {
+		failf("the function ends without a return")
+	}
 	return next
 }
 
@@ -263,7 +266,11 @@ func (m *Machine) Difference(x memory.Value, y circuit.Word) memory.Value {
 func (m *Machine) Holds(condition string) circuit.Bit {
 	less := m.Circuit.Xor(m.Negative, m.Overflow)
 	lessOrEqual := m.Circuit.Or(less, m.Zero)
-	return map[string]circuit.Bit{
+	holds, ok := map[string]circuit.Bit{
 		"EQ": m.Zero, "NE": m.Zero.Not(), "LT": less, "GE": less.Not(), "LE": lessOrEqual, "GT": lessOrEqual.Not(),
 	}[condition]
+	if !ok {
+		failf("%q is not a condition", condition)
+	}
+	return holds
 }

@@ -209,8 +209,6 @@ func (e *Execution) number(f *frame, v ssa.Value) circuit.Word {
 // width returns the number of bits of a number of a type.
 func (e *Execution) width(t types.Type) int { return int(8 * e.program.sizes.Sizeof(t)) }
 
-func isBoolean(t types.Type) bool { return info(t)&types.IsBoolean != 0 }
-
 func isSigned(t types.Type) bool {
 	return info(t)&(types.IsInteger|types.IsUnsigned) == types.IsInteger
 }
@@ -262,7 +260,7 @@ func (e *Execution) load(address memory.Value, t types.Type) value {
 		return Slice{part(0), part(1).Number(), part(2).Number()}
 	}
 	loaded := memory.Load(e.circuit, address, size)
-	if isBoolean(t) {
+	if info(t)&types.IsBoolean != 0 {
 		loaded.Word = loaded.Word[:1]
 	}
 	if isAddress(t) != (loaded.Region != nil) {

@@ -36,10 +36,8 @@ func Load(directory, path, goarch string, environment []string, overlay map[stri
 	if err != nil {
 		return nil, err
 	}
-	for _, p := range loaded {
-		for _, e := range p.Errors {
-			return nil, e
-		}
+	if faults := loaded[0].Errors; len(faults) > 0 {
+		return nil, faults[0]
 	}
 	program, pkgs := ssautil.AllPackages(loaded, ssa.InstantiateGenerics)
 	program.Build()
@@ -48,11 +46,9 @@ func Load(directory, path, goarch string, environment []string, overlay map[stri
 		sizes:   types.SizesFor("gc", goarch),
 		globals: make(map[*ssa.Global]*memory.Region),
 	}
-	left := map[string]bool{"math/bits": true} // the packages to initialise
+	left := make(map[string]bool) // whether a package is to be initialised
 	packages.Visit(loaded, nil, func(p *packages.Package) {
-		if p.Module != nil {
-			left[p.PkgPath] = true
-		}
+		left[p.PkgPath] = p.Module != nil || p.PkgPath == "math/bits"
 	})
 	if err := p.initialise(p.pkg, left); err != nil {
 		return nil, err
