@@ -91,7 +91,6 @@ func feed(task *turns.Task, lines []string) error {
 	task.Feed = func() error {
 		output := bufio.NewReader(reader)
 		defer func() { go io.Copy(io.Discard, output) }() // until then the program may wait for a reader
-		defer input.Close()
 		ask := func(line, answer string) error {
 			if _, err := fmt.Fprintln(input, line); err != nil || answer == "" {
 				return nil // The program has ended, which its turn notices.
@@ -120,6 +119,7 @@ func feed(task *turns.Task, lines []string) error {
 				return err
 			}
 		}
+		_ = input.Close() // not after an error: the program would end by itself before it is given up
 		return nil
 	}
 	return nil
