@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,16 +15,16 @@ import (
 const modulePath = "github.com/kindergarten-bitboards/kindergarten"
 
 var platformsFlag = flag.String("platforms", "",
-	"compile consumer modules for this `list` of platforms, not for the machine's and linux/386")
+	"compile consumer modules for this `list` of platforms, not for the machine's alone")
 
-// platforms returns the GOOS/GOARCH pairs that consumer modules are compiled for. They are few by
-// default, because the go command compiles the standard library for each.
+// platforms returns the GOOS/GOARCH pairs that consumer modules are compiled for: one by default,
+// because the go command compiles the standard library for each.
 func platforms(t *testing.T) []string {
 	t.Helper()
 	if *platformsFlag != "" {
 		return strings.Split(*platformsFlag, ",")
 	}
-	return slices.Compact([]string{hostPlatform(t), "linux/386"})
+	return []string{hostPlatform(t)}
 }
 
 // consumer writes a module that requires the library, and returns its directory.

@@ -176,9 +176,14 @@ func (b *Board) IsLegal(m *Move) bool {
 // EnPassant returns the squares on which a legal move captures en passant, as a set with square s
 // in bit s.
 func (b *Board) EnPassant() (set uint64) {
-	for _, m := range b.PseudoLegal() {
-		if b.enPassant(&m) && b.IsLegal(&m) {
-			set |= 1 << m.To
+	for from, piece := range b.Squares {
+		if piece != 'P'|b.Side || !slices.Contains(b.Passed[:], true) {
+			continue
+		}
+		for _, m := range b.appendPawn(nil, from) {
+			if b.enPassant(&m) && b.IsLegal(&m) {
+				set |= 1 << m.To
+			}
 		}
 	}
 	return set
