@@ -74,7 +74,7 @@ var packages = map[string]string{
 	"all":        "./...",
 	"engines":    "./asm ./attacks ./bulk ./positions/... ./purego/...",
 	"library":    "./asm ./attacks ./bulk ./internal/perft ./internal/reference/... ./internal/testing/... ./positions/... ./purego/...",
-	"depending":  "./asm ./bulk ./positions/... ./enginetest ./cmd/... ./internal/testing/kernels ./internal/perft",
+	"depending":  "./asm ./bulk ./positions/... ./internal/testing/kernels ./internal/perft",
 	"calling":    "./asm ./bulk ./positions ./internal/testing/kernels ./internal/perft",
 	"operations": "./bulk ./positions ./positions/moves",
 	"selecting":  "./bulk",

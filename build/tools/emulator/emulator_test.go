@@ -10,7 +10,7 @@ import (
 )
 
 // TestRun runs a script with a program that fails, one that dies, one that reads, one that has
-// AVX-512, and one that prints a megabyte, and then dies itself.
+// AVX-512, and one that prints 128 kilobytes, and then dies itself.
 func TestRun(t *testing.T) {
 	if err := Installed(); err != nil {
 		if slices.Contains(strings.Split(os.Getenv("KINDERGARTEN_REQUIRE"), ","), "bochs") {
@@ -28,11 +28,11 @@ cat text; echo
 missing; echo $?
 grep -o -w -m1 avx512_vpopcntdq /proc/cpuinfo
 test -t 1; echo $?
-yes megabyt | head -n 131072
+yes seven 7 | head -n 16384
 kill -ILL $$
 `)
-	megabyte := strings.Repeat("megabyt\n", 131072)
-	want := "one\ntwo\n3\n/script: line 4: missing: not found\n127\navx512_vpopcntdq\n1\n" + megabyte + "Illegal instruction\n"
+	long := strings.Repeat("seven 7\n", 16384)
+	want := "one\ntwo\n3\n/script: line 4: missing: not found\n127\navx512_vpopcntdq\n1\n" + long + "Illegal instruction\n"
 	if string(output) != want || err == nil || err.Error() != "signal: illegal instruction" {
 		t.Errorf("the script prints %d bytes, %.200q, and ends with %v, want %d, %.200q and an illegal instruction",
 			len(output), output, err, len(want), want)
