@@ -2,6 +2,7 @@ package mutation
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -56,7 +57,7 @@ func tiny(t *testing.T, root string, change func(*Campaign), want []string, want
 
 func TestFates(t *testing.T) {
 	library := []string{
-		".: the quick tests of ./. for 32 mutants",
+		".: the quick tests of ./. for 35 mutants",
 		"killed by TestFour: tiny.go:6:14: 4 to 5 in `const four = 4`",
 		"killed by TestHalf: tiny.go:9:35: >> to << in `func Half(x uint) uint { return x >> 1 }`",
 		"killed by TestHalf: tiny.go:9:38: 1 to 0 in `func Half(x uint) uint { return x >> 1 }`",
@@ -67,7 +68,7 @@ func TestFates(t *testing.T) {
 		"killed by a limit: tiny.go:16:30: -- to ++ in `for i := uint64(3); i > 0; i-- {`", // It does not end.
 		"killed by TestEndless: tiny.go:17:3: drop in `n++`",
 		"equivalent as stated: tiny.go:24:7: <= to < in `if x <= y {`: the two are the same",
-		"killed by TestOdd: tiny.go:37:21: 5 to 6 in `var Odd = [2]int{3, 5}`",
+		"killed though stated equivalent by TestOdd: tiny.go:37:21: 5 to 6 in `var Odd = [2]int{3, 5}`: it is first\n",
 		"killed by the build: tiny.go:40:21: 1 to 0 in `var Even = [...]int{1: 4}`", // It has another type.
 		"killed by TestFirst: tiny.go:43:48: p[0] to x in `func First(p [2]int, x int) int { return Lower(p[0], x) }`",
 		"killed by TestLower: tiny.go:24:10: y to x in `if x <= y {`",
@@ -91,31 +92,8 @@ func TestFates(t *testing.T) {
 			"`text += fmt.Sprintf(\"\\tMOVQ $%d, AX\\n\", 2*2)`",
 		"proved: build/generate/squaregen/main.go:32:2: drop in `text += \"\\tNOP\\n\"`",
 	}
-	t.Run("all", func(t *testing.T) {
-		tiny(t, "testdata/tiny", func(*Campaign) {}, slices.Concat(library, generator), 3)
-	})
-	// A survivor on a line that cannot run is left, and is not a fault.
-	t.Run("sample", func(t *testing.T) {
-		tiny(t, "testdata/tiny", func(c *Campaign) {
-			c.Only, c.Unrun, c.Sample = regexp.MustCompile(`^tiny\.go`), regexp.MustCompile(`func High|x <= y`), 8
-			c.Seed = 5912 // the sample has these
-		}, []string{library[3], strings.Replace(library[4], "survived", "left", 1), library[10], library[12], library[15],
-			".: 8 mutants", "alone: tiny.go:12:33: drop left"}, 0)
-	})
-}
-
-// TestMarks checks that each kind of a mark that matches no mutant is a fault, and so is a mark of
-// equivalents that a test kills. The survivor is one more.
-func TestMarks(t *testing.T) {
-	root := t.TempDir()
-	if err := os.CopyFS(root, os.DirFS("testdata/tiny")); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(filepath.Join(root, "tiny.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	changed := strings.Replace(string(text), "<= to <: the", "<= to < #1, y to x: they meet, the", 1) + `
+	// A mark that matches no mutant is a fault, and so is a mark of equivalents that a test kills.
+	const marks = `
 const name = "" //mutation:speed
 
 const speedy = 7 //mutation:speedy
@@ -126,19 +104,33 @@ const same = 7 //mutation:same 7 to 8
 //mutation:same 5 to 6 #2: it is the second
 var some = 5 + 2
 `
-	if err := os.WriteFile(filepath.Join(root, "tiny.go"), []byte(changed), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	tiny(t, root, func(c *Campaign) { c.Only = regexp.MustCompile(`^tiny\.go`) }, []string{
-		"equivalent as stated: tiny.go:24:7: <= to < in `if x <= y {`: they meet, the two are the same\n",
-		"killed though stated equivalent by TestLower: tiny.go:24:10: y to x in `if x <= y {`: they meet, the two are the same\n",
+	marked := []string{
 		"stale: tiny.go:59 has no mutant\n",
 		"stale: tiny.go:67 has no mutant 3 to 4\n",
 		"stale: tiny.go:67 has no mutant 5 to 6 #2\n",
 		"survived: tiny.go:61:16: 7 to 8 in `const speedy = 7`",
 		"survived: tiny.go:63:14: 7 to 8 in `const same = 7`",
 		"changed in speed: tiny.go:67:14: + to - in `var some = 5 + 2`",
-	}, 9)
+	}
+	t.Run("all", func(t *testing.T) {
+		root := t.TempDir()
+		name := filepath.Join(root, "tiny.go")
+		err1 := os.CopyFS(root, os.DirFS("testdata/tiny"))
+		text, err2 := os.ReadFile(name)
+		changed := strings.Replace(string(text), "5}\n", "5} //mutation:same 5 to 6 #1: it is first\n", 1) + marks
+		if err := errors.Join(err1, err2, os.WriteFile(name, []byte(changed), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+		tiny(t, root, func(*Campaign) {}, slices.Concat(library, generator, marked), 11)
+	})
+	// A survivor on a line that cannot run is left, and is not a fault.
+	t.Run("sample", func(t *testing.T) {
+		tiny(t, "testdata/tiny", func(c *Campaign) {
+			c.Only, c.Unrun, c.Sample = regexp.MustCompile(`^tiny\.go`), regexp.MustCompile(`func High|x <= y`), 8
+			c.Seed = 5912 // the sample has these
+		}, []string{library[3], strings.Replace(library[4], "survived", "left", 1), library[10], library[12], library[15],
+			".: 8 mutants", "alone: tiny.go:12:33: drop left"}, 0)
+	})
 }
 
 // TestChangedFiles finds files that differ, and those that only one output has.
