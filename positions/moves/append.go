@@ -13,21 +13,21 @@ import (
 // extended slice. No game leads to more than 218 moves. If dst has room for the moves, Append
 // does not allocate.
 func Append[B ~uint64](dst []Move, p *positions.Position[B]) []Move {
-	return appendMoves(dst, (*position)(unsafe.Pointer(p)), ^uint64(0))
+	return appendMoves(dst, (*position)(unsafe.Pointer(p)), ^uint64(0), true)
 }
 
 // AppendCaptures is like [Append] for the moves that capture and those that promote a pawn.
 // Captures en passant are among them. In check these are not all answers: a quiescence search
 // that does not stand pat in check uses Append there.
 func AppendCaptures[B ~uint64](dst []Move, p *positions.Position[B]) []Move {
-	return appendMoves(dst, (*position)(unsafe.Pointer(p)), uint64(p.Of(positions.Opponent)))
+	return appendMoves(dst, (*position)(unsafe.Pointer(p)), uint64(p.Of(positions.Opponent)), true)
 }
 
 // AppendQuiets is like [Append] for the moves that AppendCaptures leaves out, castling among them:
 // the two lists hold the moves of Append. A search that tries captures first need not list the
 // others if a capture causes a cutoff.
 func AppendQuiets[B ~uint64](dst []Move, p *positions.Position[B]) []Move {
-	return appendMoves(dst, (*position)(unsafe.Pointer(p)), ^uint64(p.Of(positions.Opponent)))
+	return appendMoves(dst, (*position)(unsafe.Pointer(p)), ^uint64(p.Of(positions.Opponent)), false)
 }
 
 // A position has the layout of a Position of any bitboard. Functions that take it are compiled
@@ -48,9 +48,9 @@ func black(p *position) uint64 { return p.State >> 32 & 1 }
 func firstRank(p *position) uint64 { return record.Rank1 << (56 * black(p)) }
 
 // appendMoves appends the legal moves to the squares of wanted: all squares, those of enemy
-// pieces, or all others. It appends promotions and captures en passant with the captures, and
-// castling with the other moves.
-func appendMoves(dst []Move, p *position, wanted uint64) []Move {
+// pieces, or all others. It appends promotions and captures en passant if it is capturing, and
+// castling if the king's square is wanted.
+func appendMoves(dst []Move, p *position, wanted uint64, capturing bool) []Move {
 	occ := p.Occupied()
 	own := p.White ^ occ&-black(p)
 	their := occ &^ own
@@ -107,9 +107,6 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 		dst = appendEach(dst, newMove(from, 0, queen), attacks.Queen(from, occ)&targets&freedom(pinned, home, from))
 	}
 	pawns := p.Pawns & own
-	// A quiet list has no promotions. Either all squares of enemy pieces are wanted or none.
-	//mutation:same wanted to targets: a single checker is among the targets, and two let no pawn move
-	capturing := wanted&their != 0
 	pushes, captures := targets|answers&lastRanks, answers&their
 	if !capturing {
 		pushes, captures = targets&^lastRanks, 0

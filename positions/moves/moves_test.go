@@ -242,8 +242,8 @@ func TestRare(t *testing.T) {
 		}
 	}
 	// The side that is not to move is in check, so it may not capture en passant after d2d4. A pawn that
-	// is pinned on one line comes to another pawn's line.
-	for _, text := range []string{"4k3/8/3N4/8/2p5/8/3P4/4K3 w - -", "4k3/3P4/8/8/2p5/8/3P4/4K3 w - -",
+	// is pinned on one line comes to another pawn's line. A pawn promotes though the enemy has no piece.
+	for _, text := range []string{"8/P7/8/8/8/8/8/K7 w - -", "4k3/8/3N4/8/2p5/8/3P4/4K3 w - -", "4k3/3P4/8/8/2p5/8/3P4/4K3 w - -",
 		"4k3/8/8/8/7b/4r3/4PP2/4K3 w - -"} {
 		check(t, parse(t, text))
 	}
