@@ -109,6 +109,8 @@ func TestLegal(t *testing.T) {
 			"dropped castling rights or an en passant square from 1 line"},
 		{"-lenient", careless + "\nbad", "52\t-\t" + careless + "\n",
 			"line 2: " + oneRank + "|dropped castling rights or an en passant square from 1 line|1 bad line of 2"},
+		{"-lenient", "position fen " + noRook + " moves e1e2", "5\t-\tposition fen " + noRook + " moves e1e2\n",
+			"dropped castling rights or an en passant square from 1 line"},
 		{"-moves", check + "\n" + mate + "\n" + promoting,
 			"3\tcheck\te1d2 e1e2 e1f2\t" + check + "\n0\tcheckmate\t\t" + mate + "\n" +
 				"13\t-\ta7b8b a7b8n a7b8q a7b8r h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8\t" + promoting + "\n", ""},
