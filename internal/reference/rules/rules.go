@@ -176,8 +176,11 @@ func (b *Board) IsLegal(m *Move) bool {
 // EnPassant returns the squares on which a legal move captures en passant, as a set with square s
 // in bit s.
 func (b *Board) EnPassant() (set uint64) {
+	if !slices.Contains(b.Passed[:], true) {
+		return 0
+	}
 	for from, piece := range b.Squares {
-		if piece != 'P'|b.Side || !slices.Contains(b.Passed[:], true) {
+		if piece != 'P'|b.Side {
 			continue
 		}
 		for _, m := range b.appendPawn(nil, from) {
