@@ -127,7 +127,7 @@ func (f form) parse(lines []string, p *conformance.Position) (a conformance.Answ
 			a.Leaves += leaves
 		}
 	}
-	ok = !ok || len(a.Parts) > 0 || conformance.Leaves(p, 1) == 0
+	ok = !ok || len(a.Parts) > 0 || conformance.Leaves(p, 1) == 0 //mutation:same 1 to 0: a depth of 0 counts as 1
 	if all := f.of(lines...); len(all) > 0 {
 		return conformance.Answer{Leaves: all[len(all)-1], Parts: a.Parts}, true
 	}

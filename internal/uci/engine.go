@@ -64,7 +64,7 @@ func (e *Engine) greet(word string) error {
 	var fault error // the first in which the engine answers, if there is one
 	for _, w := range tried {
 		f, err := e.probe(w)
-		if err != nil || f == nil {
+		if f == nil {
 			return err
 		}
 		if fault == nil || !errors.As(fault, new(wrongAnswer)) && errors.As(f, new(wrongAnswer)) {
@@ -147,15 +147,15 @@ func (e *Engine) Count(l *conformance.Setup, depth int) (a conformance.Answer, e
 	if e.form.around != "" {
 		left := e.form.first + e.form.more*(depth-1)
 		limit := e.limit
-		if conformance.Leaves(l.Last(), 1) == 0 { // it may print nothing
+		if conformance.Leaves(l.Last(), 1) == 0 { // It may print nothing. //mutation:same 1 to 0: a depth of 0 counts as 1
 			limit /= 20
 		}
 		lines, err = e.until(limit, func(line string) bool {
 			left -= len(e.form.of(line))
 			return left <= 0
 		})
-		if limit < e.limit && errors.As(err, new(silent)) {
-			err = nil
+		if limit < e.limit {
+			err = nil // it is silent, or has ended, which isready shows
 		}
 	}
 	if err == nil {

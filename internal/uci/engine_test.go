@@ -62,7 +62,7 @@ func run(t *testing.T, program func(in *bufio.Scanner, out io.WriteCloser), f fu
 
 // A way is how an engine counts: what it prints in answer to a command and a depth.
 type way struct {
-	command string
+	command string // or several
 	print   answer
 	rooks   bool // whether castling is king to rook only
 }
@@ -118,7 +118,7 @@ func (w way) speak(in *bufio.Scanner, out io.WriteCloser) {
 			say("readyok")
 		case strings.HasPrefix(command, "position fen "):
 			l = conformance.NewSetup("", command[len("position fen "):], strings.Fields(made)...)
-		case at > 0 && command[:at] == w.command:
+		case at > 0 && strings.Contains(w.command, command[:at]):
 			depth, _ := strconv.Atoi(command[at+1:])
 			w.print(l, depth, say)
 		case command != "ucinewgame" && command != "stop" && !strings.HasPrefix(command, "setoption "):
@@ -148,7 +148,9 @@ var ways = map[string]way{
 		go func() {
 			for d := range depth {
 				n := conformance.Leaves(l.Last(), d+1)
-				time.Sleep(limit / 50)
+				if time.Sleep(limit / 50); depth > 2 {
+					time.Sleep(limit / 2)
+				}
 				say("%d", n)
 			}
 		}()
@@ -233,12 +235,19 @@ func TestSums(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	const other = ": name another command by -command, or write a script and use -script"
 	nothing := func(*conformance.Setup, int, printf) {}
+	asked := 0
 	for name, test := range map[string]struct {
 		way
 		word, want string
 	}{
-		"refuses": {way{command: "", print: nothing}, "", `the engine answers "Unknown command: go perft 1" to "go perft 1": want 20 leaves` + other},
-		"ignores": {way{command: "bench", print: nothing}, "bench", `the engine does not answer "bench 1": it does not know this command`},
+		"refuses":     {way{command: "", print: nothing}, "", `the engine answers "Unknown command: go perft 1" to "go perft 1": want 20 leaves` + other},
+		"ignores":     {way{command: "bench", print: nothing}, "bench", `the engine does not answer "bench 1": it does not know this command`},
+		"ignores all": {way{command: "go perft, perft, divide", print: nothing}, "", `the engine does not answer "go perft 1": it does not know this command` + other},
+		"counts wrongly by the second command": {way{command: "go perft, perft, divide", print: func(_ *conformance.Setup, _ int, say printf) {
+			if asked++; asked == 2 {
+				say("21")
+			}
+		}}, "", `the engine answers "21" to "perft 1": want 20 leaves` + other},
 		"searches": {way{command: "go perft", print: func(_ *conformance.Setup, _ int, say printf) {
 			say("info depth 1 score cp 20 nodes 20 pv e2e4\nbestmove e2e4")
 		}}, "go perft %d", `the engine begins to search after "go perft 1": it does not know this command`},
@@ -254,6 +263,59 @@ func TestRefusals(t *testing.T) {
 				t.Errorf("%s: error %v, want %s", name, err, test.want)
 			}
 		})
+	}
+}
+
+// TestEnds counts by an engine that ends instead of answering a command for the n-th time, or from then on answers
+// at most isready.
+func TestEnds(t *testing.T) {
+	const position = "position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+	for _, c := range []struct {
+		command        string
+		n              int
+		ends, isSilent string // after what
+	}{
+		{"uci", 1, "uci", "uci"},
+		{"isready", 1, "isready: its last line is \"uciok\"", "isready: its last line is \"uciok\""},
+		{"perft 1", 1, "perft 1: its last line is \"readyok\"", ""},
+		{"isready", 2, "isready: its last line is \"20\"", "isready: its last line is \"20\""},
+		{"isready", 3, "isready: its last line is \"400\"", "isready: its last line is \"400\""},
+		{"perft 1", 2, position + ", perft 1: its last line is \"readyok\"", position + ", perft 1: its last line is \"readyok\""},
+		{"isready", 4, position + ", perft 1: its last line is \"5\"", position + ", perft 1: its last line is \"5\""},
+	} {
+		for want, dies := range map[string]bool{
+			"the engine ended with status 3, after " + c.ends:         true,
+			"the engine has been silent for 20s, after " + c.isSilent: false,
+		} {
+			if strings.HasSuffix(want, "after ") {
+				continue
+			}
+			program := func(in *bufio.Scanner, out io.WriteCloser) {
+				lines, n := make(feed, 100), 0
+				defer close(lines)
+				go way{command: "perft", print: total("%[2]d")}.speak(bufio.NewScanner(lines), out)
+				for in.Scan() {
+					if in.Text() == c.command {
+						n++
+					}
+					if n < c.n || !dies && in.Text() == "isready" && c.command != "isready" {
+						lines <- in.Text() + "\n"
+					} else if dies {
+						return
+					}
+				}
+			}
+			run(t, program, func(p *process, _ func()) {
+				e := &Engine{process: p}
+				err := e.greet("perft")
+				if err == nil {
+					_, err = e.Count(conformance.NewSetup("", position[len("position fen "):]), 1)
+				}
+				if err == nil || err.Error() != want {
+					t.Errorf("%s %d: error %v, want %s", c.command, c.n, err, want)
+				}
+			})
+		}
 	}
 }
 
@@ -275,19 +337,54 @@ func TestSent(t *testing.T) {
 	run(t, record, func(p *process, _ func()) {
 		e := &Engine{process: p}
 		err := e.greet("perft")
-		for _, command := range []string{rights, rights, none} {
+		if !e.Chess960 {
+			t.Error("the option is not seen")
+		}
+		for i, command := range []string{rights, rights, none, rights} {
+			e.Chess960 = i < 3
 			_, err2 := e.Count(conformance.NewSetup("", command[len("position fen "):]), 1)
 			err = errors.Join(err, err2)
 		}
-		if err != nil || !e.Chess960 {
-			t.Errorf("error %v, Chess960 %v", err, e.Chess960)
+		if err != nil {
+			t.Error(err)
 		}
 	})
 	start := beginning.Command()
 	want := []string{"uci", "ucinewgame", "isready", start, "perft 1", "isready", start, "perft 2", "isready",
 		"setoption name UCI_Chess960 value true", rights, "perft 1", "isready", rights, "perft 1", "isready",
-		"setoption name UCI_Chess960 value false", none, "perft 1", "isready"}
+		"setoption name UCI_Chess960 value false", none, "perft 1", "isready", rights, "perft 1", "isready"}
 	if !slices.Equal(sent, want) {
 		t.Errorf("sent %q, want %q", sent, want)
+	}
+}
+
+// TestStop greets engines that may search. They are stopped as soon as a report shows that they do, or after
+// a twentieth of the limit.
+func TestStop(t *testing.T) {
+	for answer, want := range map[string]time.Duration{"": limit / 20, "info depth 1 score cp 20 pv e2e4": 0, "20": -1} {
+		stopped := time.Duration(-1)
+		run(t, func(in *bufio.Scanner, out io.WriteCloser) {
+			for begun := time.Now(); in.Scan(); {
+				switch in.Text() {
+				case "uci":
+					fmt.Fprintln(out, "uciok")
+				case "isready":
+					fmt.Fprintln(out, "readyok")
+				case "perft 1":
+					begun = time.Now()
+					fmt.Fprintln(out, answer)
+				case "perft 2":
+					fmt.Fprintln(out, "400")
+				case "stop":
+					stopped = time.Since(begun)
+				}
+			}
+		}, func(p *process, _ func()) {
+			e := &Engine{process: p}
+			e.greet("perft")
+		})
+		if stopped != want {
+			t.Errorf("%q: stopped after %v, want %v", answer, stopped, want)
+		}
 	}
 }

@@ -24,7 +24,7 @@ func TestUntil(t *testing.T) {
 		want    string // "" if the answer is read
 	}{
 		"a long line":     {prints(strings.Repeat("x", maxAnswer-6)), ""},
-		"a line too long": {prints(strings.Repeat("x", maxAnswer)), "the engine prints without end"},
+		"a line too long": {prints(strings.Repeat("x", 1<<22)), "the engine prints without end"},
 		"digits without end": {func(out io.WriteCloser, _ func()) {
 			for n, err := 1, error(nil); err == nil && n > 0; {
 				n, err = io.WriteString(out, strings.Repeat("8", 1<<16))
@@ -88,5 +88,16 @@ func TestCurrentDirectory(t *testing.T) {
 	want := "the engine does not start: engine.exe is in the current directory: want ." + string(filepath.Separator) + name
 	if err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+// TestStart starts a program that is no engine: this one.
+func TestStart(t *testing.T) {
+	if runtime.GOARCH == "wasm" {
+		t.Skip("WebAssembly starts no processes")
+	}
+	command := append(strings.Fields(os.Getenv("KINDERGARTEN_EXEC")), os.Args[0], "-test.run=^$")
+	if e, err := Start(t.Context(), command, "", limit); e != nil || err == nil || !strings.HasPrefix(err.Error(), "the engine ended") {
+		t.Errorf("error %v, want that the engine ended", err)
 	}
 }
