@@ -19,8 +19,7 @@ import (
 //go:embed *.s *.h
 var assembly embed.FS
 
-// eachAssembly calls f with the name, the level and the text of each assembly file of this
-// architecture.
+// eachAssembly calls f with the name, the level and the text of each assembly file of this architecture.
 func eachAssembly(t *testing.T, f func(name string, level Level, source string)) {
 	t.Helper()
 	suffix := "_" + runtime.GOARCH + ".s"

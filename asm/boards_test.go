@@ -40,8 +40,7 @@ var lineQueries = sync.OnceValue(func() []query {
 	return queries
 })
 
-// manyQueries are those on lines, and the relevant occupancies of a rook and of a bishop on each
-// square.
+// manyQueries are those on lines, and the relevant occupancies of a rook and of a bishop on each square.
 var manyQueries = sync.OnceValue(func() []query {
 	queries := slices.Clone(lineQueries())
 	for sq := range 64 {

@@ -19,9 +19,8 @@ var (
 	seed       = flag.Uint64("seed", 1, "draw the random boards of TestExhaustive from this number")
 )
 
-// TestExhaustive compares every kernel, every portable function and every operation at each
-// level with the ray walk. A queen has 6,946,816 relevant occupancies on all squares, a rook
-// 102,400 and a bishop 5,248.
+// TestExhaustive compares every kernel, every portable function and every operation at each level with the
+// ray walk. A queen has 6,946,816 relevant occupancies on all squares, a rook 102,400 and a bishop 5,248.
 //
 //   - Every relevant occupancy of a queen: lookups, maps, batches in each of 64 lanes, and sets of
 //     one piece in each of eight lanes of calls of up to 63 elements.

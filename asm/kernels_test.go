@@ -44,9 +44,8 @@ func (k kernel[F]) lines() (rook, bishop uint64) {
 // in a slash and the level.
 func (k kernel[F]) dispatches() bool { return strings.Contains(k.name, "/") }
 
-// underTest holds the kernels of all shapes. A file that build/generate/asmgen writes adds the
-// kernels in assembly. Package asm_test adds the operations of internal/testing/kernels, which
-// imports this package.
+// underTest holds the kernels of all shapes. A file that build/generate/asmgen writes adds the kernels in
+// assembly. Package asm_test adds the operations of internal/testing/kernels, which imports this package.
 var underTest []kernel[any]
 
 // Add adds a function under test.

@@ -20,9 +20,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// bestWith returns the best level under a GODEBUG setting. If these tests run under an
-// emulator, the environment variable KINDERGARTEN_EXEC is its command, for example
-// "qemu-x86_64 -cpu Haswell".
+// bestWith returns the best level under a GODEBUG setting. If these tests run under an emulator, the
+// environment variable KINDERGARTEN_EXEC is its command, for example "qemu-x86_64 -cpu Haswell".
 func bestWith(t *testing.T, godebug string) string {
 	t.Helper()
 	program, err := os.Executable()

@@ -40,9 +40,8 @@ func TestShortSlices(t *testing.T) {
 			}
 		}
 		for name, f := range functions[kernels.Batch]() {
-			refuse(name, "dst or occs is shorter than sqs",
-				func() { f(words[:n-1], sqs, pieces) }, func() { f(nil, sqs, pieces) },
-				func() { f(words, sqs, pieces[:n-1]) }, func() { f(words, sqs, nil) })
+			refuse(name, "dst or occs is shorter than sqs", func() { f(words[:n-1], sqs, pieces) },
+				func() { f(nil, sqs, pieces) }, func() { f(words, sqs, pieces[:n-1]) }, func() { f(words, sqs, nil) })
 		}
 		for name, f := range functions[kernels.SliderSets]() {
 			refuse(name, "dst, diagonal or orthogonal is shorter than occs",

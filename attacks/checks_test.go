@@ -32,8 +32,7 @@ func TestCheckMask(t *testing.T) {
 	}
 }
 
-// pins is the definition of Pins. It walks from the king to the first piece, and from there to the
-// next.
+// pins is the definition of Pins. It walks from the king to the first piece, and from there to the next.
 func pins(king int, occ, blockers, diagonal, orthogonal uint64) (pinned, pinners uint64) {
 	for d := range walk.Direction(8) {
 		sliders := orthogonal

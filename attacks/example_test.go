@@ -95,8 +95,7 @@ func (b Board) black() Bitboard { return b.of("pnbrqk") }
 
 func (b Board) occ() Bitboard { return b.white() | b.black() }
 
-// The second board is an x-ray: the squares that the rook attacks once the first blockers
-// are removed.
+// The second board is an x-ray: the squares that the rook attacks once the first blockers are removed.
 func ExampleRook() {
 	occ := set(B4, D4, E1, E7, H8)
 	direct := attacks.Rook(E4, occ)
@@ -126,8 +125,7 @@ func ExampleBishop() {
 	// x . . . o . x .
 }
 
-// The constant 0 has no bitboard type to infer. Name the type as the first type
-// argument.
+// The constant 0 has no bitboard type to infer. Name the type as the first type argument.
 func ExampleQueen() {
 	occ := set(B4, B6, D4, E7)
 	show(occ, attacks.Queen(D4, occ))
@@ -328,8 +326,7 @@ func ExampleAttacked() {
 	// false
 }
 
-// The knight on d3 and the rook on e7 check the king. The pawn on f2 blocks the bishop on
-// h4.
+// The knight on d3 and the rook on e7 check the king. The pawn on f2 blocks the bishop on h4.
 func ExampleCheckers() {
 	b := fen("4k3/4r3/8/8/7b/3n4/5P2/4K3")
 	show(b.occ(), attacks.Checkers(E1, 0, b['p'], b['n'], b.of("bq"), b.of("rq"), b.occ()))
@@ -344,8 +341,7 @@ func ExampleCheckers() {
 	// . . . . o . . .
 }
 
-// The black rook on e7 checks the king. Any other white piece may capture the rook
-// or block the file.
+// The black rook on e7 checks the king. Any other white piece may capture the rook or block the file.
 func ExampleCheckMask() {
 	b := fen("6k1/4r3/8/8/8/8/3N4/B3K3")
 	checkers := set(E7)
@@ -367,9 +363,8 @@ func ExampleCheckMask() {
 	// in double check: 0
 }
 
-// The knight on e4 and the bishop on d2 are pinned to the king on e1, by the rook on
-// e7 and the queen on b4. No slider is behind the pawn on f2. Two pieces are between the
-// king and the rook on h1.
+// The knight on e4 and the bishop on d2 are pinned to the king on e1, by the rook on e7 and the queen on
+// b4. No slider is behind the pawn on f2. Two pieces are between the king and the rook on h1.
 func ExamplePins() {
 	b := fen("4k3/4r3/8/8/1q2N3/8/3B1P2/4KBNr")
 	pinned, pinners := attacks.Pins(E1, b.white(), b.of("bq"), b.of("rq"), b.occ())
@@ -460,13 +455,11 @@ func leastValuable(b Board, pieces Bitboard) (piece Bitboard, value int) {
 // captures on to. Both sides go on capturing there with their least valuable piece
 // as long as it pays. This is a static exchange evaluation by the swap algorithm.
 //
-// Each piece that has captured leaves the occupancy. The next call of Attackers
-// finds the sliders behind it, the x-rays. Pins, promotions and captures en passant
-// are ignored.
+// Each piece that has captured leaves the occupancy. The next call of Attackers finds the sliders behind
+// it, the x-rays. Pins, promotions and captures en passant are ignored.
 func exchange(b Board, from, to Square) int {
 	attackers := func(occ Bitboard) Bitboard {
-		return occ & attacks.Attackers(to,
-			b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), occ)
+		return occ & attacks.Attackers(to, b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), occ)
 	}
 	occ, side, other := b.occ(), b.white(), b.black()
 	capturer := Bitboard(1) << from
@@ -496,14 +489,12 @@ func exchange(b Board, from, to Square) int {
 	return gains[0]
 }
 
-// White's knight attacks the pawn on e5, as do the rook and the queen behind it.
-// Black's knight, bishop and queen defend the pawn. With all pieces on the board,
-// Attackers returns only the first attacker of a line. The capture by the knight
-// loses the knight for the pawn.
+// White's knight attacks the pawn on e5, as do the rook and the queen behind it. Black's knight, bishop and
+// queen defend the pawn. With all pieces on the board, Attackers returns only the first attacker of a line.
+// The capture by the knight loses the knight for the pawn.
 func Example_staticExchange() {
 	b := fen("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3")
-	show(b.occ(), attacks.Attackers(E5,
-		b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), b.occ()))
+	show(b.occ(), attacks.Attackers(E5, b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), b.occ()))
 	fmt.Println("knight takes pawn:", exchange(b, D3, E5))
 	fmt.Println("rook takes undefended pawn:", exchange(fen("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3"), E1, E5))
 	// Output:
@@ -519,10 +510,9 @@ func Example_staticExchange() {
 	// rook takes undefended pawn: 100
 }
 
-// rookMobility returns the squares that count for the mobility of a white rook. Rooks
-// and queens of its own side do not block it, because they support it along the file
-// or rank (a battery). Squares of other own pieces and squares that black pawns
-// attack do not count.
+// rookMobility returns the squares that count for the mobility of a white rook. Rooks and queens of its own
+// side do not block it, because they support it along the file or rank (a battery). Squares of other own
+// pieces and squares that black pawns attack do not count.
 func rookMobility(b Board, sq Square) Bitboard {
 	battery := b.of("RQ")
 	reached := attacks.Rook(sq, b.occ()&^battery)

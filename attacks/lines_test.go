@@ -7,8 +7,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
-// pair is the definition of Between and Line. It walks from a in every direction
-// until it meets b.
+// pair is the definition of Between and Line. It walks from a in every direction until it meets b.
 func pair(a, b int) (between, line uint64) {
 	for d := range walk.Direction(8) {
 		if reached := walk.Ray(a, 1<<b, d); reached>>b&1 != 0 {

@@ -8,8 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
-// pushes lists the pushes of pawns in each direction, with the rank from which pawns have a double
-// push.
+// pushes lists the pushes of pawns in each direction, with the rank from which pawns have a double push.
 var pushes = []struct {
 	name         string
 	push, double func(set, occ uint64) uint64

@@ -12,10 +12,8 @@ import (
 var functions = [...]string{
 	"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal",
 	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask", "EmptyRook", "EmptyBishop", "EmptyQueen",
-	"Ray", "Between", "Line", "Aligned",
-	"Knight", "King", "PawnNorth", "PawnSouth",
-	"Attackers", "Attacked", "Checkers", "SliderAttackers", "AttackedBySliders",
-	"CheckMask", "Pins, pinned", "Pins, pinners",
+	"Ray", "Between", "Line", "Aligned", "Knight", "King", "PawnNorth", "PawnSouth",
+	"Attackers", "Attacked", "Checkers", "SliderAttackers", "AttackedBySliders", "CheckMask", "Pins, pinned", "Pins, pinners",
 }
 
 type results [len(functions)]uint64
@@ -42,8 +40,7 @@ func resultsOf[S attacks.AnySquare](sq, other S) results {
 		attacks.EmptyRook[uint64](sq), attacks.EmptyBishop[uint64](sq), attacks.EmptyQueen[uint64](sq),
 		attacks.Ray[uint64](sq, attacks.Direction(other)),
 		attacks.Between[uint64](sq, other), attacks.Line[uint64](sq, other), number(attacks.Aligned(sq, other, sq&other)),
-		attacks.Knight[uint64](sq), attacks.King[uint64](sq),
-		attacks.PawnNorth[uint64](sq), attacks.PawnSouth[uint64](sq),
+		attacks.Knight[uint64](sq), attacks.King[uint64](sq), attacks.PawnNorth[uint64](sq), attacks.PawnSouth[uint64](sq),
 		attacks.Attackers(sq, occ, occ, occ, occ, occ, occ, occ),
 		number(attacks.Attacked(sq, occ, occ, occ, occ, occ, occ, occ)), attacks.Checkers(sq, occ, occ, occ, occ, occ, occ),
 		attacks.SliderAttackers(sq, occ, occ, occ), number(attacks.AttackedBySliders(sq, occ, occ, occ)),
@@ -60,11 +57,9 @@ func definitions(sq, other int) results {
 	return results{
 		walk.Rook(sq, occ), walk.Bishop(sq, occ), walk.Queen(sq, occ),
 		walk.Rank(sq, occ), walk.File(sq, occ), walk.Diagonal(sq, occ), walk.AntiDiagonal(sq, occ),
-		walk.Rank(sq, 0) | 1<<sq, walk.File(sq, 0) | 1<<sq,
-		walk.Diagonal(sq, 0) | 1<<sq, walk.AntiDiagonal(sq, 0) | 1<<sq,
+		walk.Rank(sq, 0) | 1<<sq, walk.File(sq, 0) | 1<<sq, walk.Diagonal(sq, 0) | 1<<sq, walk.AntiDiagonal(sq, 0) | 1<<sq,
 		walk.Rook(sq, 0), walk.Bishop(sq, 0), walk.Queen(sq, 0),
-		walk.Ray(sq, 0, walk.Direction(other)),
-		between, line, line >> (sq & other) & 1,
+		walk.Ray(sq, 0, walk.Direction(other)), between, line, line >> (sq & other) & 1,
 		leap(sq, knightSteps), leap(sq, kingSteps), leap(sq, northSteps), leap(sq, southSteps),
 		by[0], by[1], by[2], by[3], by[4], checkMask(sq, 1<<other), pinned, pinners,
 	}

@@ -60,8 +60,7 @@ func TestImports(t *testing.T) {
 
 var goBlock = regexp.MustCompile("(?ms)^```go\n(.*?)^```$")
 
-// TestExamples checks that the Go code of each tool's page is in its example, which is compiled
-// and run.
+// TestExamples checks that the Go code of each tool's page is in its example, which is compiled and run.
 func TestExamples(t *testing.T) {
 	for _, tool := range []string{"tools/symbolic", "tools/mutation"} {
 		page, err := os.ReadFile(tool + "/README.md")

@@ -79,10 +79,9 @@ func (r *writingCall) memory() (args [][]byte) {
 // kept keeps a read from being optimized away.
 var kept byte
 
-// during makes an access and a call in two goroutines that are not synchronized. The access comes
-// first, because the detector remembers few accesses to one word and portable code makes many. The
-// call waits for the access by a function of package runtime that the detector does not regard as
-// synchronization.
+// during makes an access and a call in two goroutines that are not synchronized. The access comes first,
+// because the detector remembers few accesses to one word and portable code makes many. The call waits for
+// the access by a function of package runtime that the detector does not regard as synchronization.
 func during(call, access func()) {
 	before := runtime.NumGoroutine()
 	var done sync.WaitGroup

@@ -93,9 +93,8 @@ func ExampleLegalCounts() {
 	//  6 moves          8/8/8/8/k2Pp2Q/8/8/3K4 b - d3
 }
 
-// A sampler keeps the quiet positions of a large set, in place. A position is quiet if
-// the side to move is not in check, has enough moves, and has no piece that a pawn
-// attacks.
+// A sampler keeps the quiet positions of a large set, in place. A position is quiet if the side to move is
+// not in check, has enough moves, and has no piece that a pawn attacks.
 func ExampleAttacks() {
 	const size, least = 10_000, 25
 	set := knightTours(size)

@@ -73,8 +73,7 @@ func position(p [8]uint64) Position {
 // TestCalls compares all functions with the rules of chess, on lengths around those of
 // groups and chunks. Nothing may be written after the results.
 func TestCalls(t *testing.T) {
-	lengths := []int{0, 1, 2, 3, 4, 7, 8, 9, 63, 64, 65, 130,
-		positions.Chunk - 1, positions.Chunk, positions.Chunk + 1,
+	lengths := []int{0, 1, 2, 3, 4, 7, 8, 9, 63, 64, 65, 130, positions.Chunk - 1, positions.Chunk, positions.Chunk + 1,
 		2*positions.Chunk - 1, 2 * positions.Chunk, 2*positions.Chunk + 61}
 	if testing.Short() {
 		lengths = []int{0, 1, 3, 8, 77, positions.Chunk + 1, positions.Chunk + 61}

@@ -92,11 +92,9 @@ func TestLeaves(t *testing.T) {
 // Positions whose moves exceed a byte are counted one by one, at the root and below it. The
 // king that castles, or its rook, takes squares from the other king.
 func TestBulk(t *testing.T) {
-	for _, record := range []string{
-		"5k2/8/8/8/8/8/8/4K2R w K -", "4k2r/8/8/8/8/8/6K1/8 b k -", "3k4/8/8/8/8/8/8/R3K3 w Q -",
-		"r3k3/8/8/8/8/8/8/3K4 b q -",
-		"knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -", "1nQQQQQQ/kpQ4Q/pQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK b - -",
-	} {
+	for _, record := range []string{"5k2/8/8/8/8/8/8/4K2R w K -", "4k2r/8/8/8/8/8/6K1/8 b k -",
+		"3k4/8/8/8/8/8/8/R3K3 w Q -", "r3k3/8/8/8/8/8/8/3K4 b q -", "knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -",
+		"1nQQQQQQ/kpQ4Q/pQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK b - -"} {
 		p := parse(t, record)
 		for depth := range 3 {
 			if got, want := countLeaves(p, depth, false), countLeaves(p, depth, true); got != want {

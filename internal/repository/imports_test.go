@@ -45,9 +45,8 @@ var arrows = []struct {
 var forPrograms = []string{"cmd/", "enginetest", "internal/conformance", "internal/perft", "internal/uci", "internal/testing/",
 	"internal/reference/"}
 
-// TestImports checks that each package imports only what arrows allows. No package of the library
-// depends on fmt except those of forPrograms. Package attacks depends only on its tables, math/bits
-// and unsafe.
+// TestImports checks that each package imports only what arrows allows. No package of the library depends
+// on fmt except those of forPrograms. Package attacks depends only on its tables, math/bits and unsafe.
 func TestImports(t *testing.T) {
 	t.Parallel()
 	const imports = `{{.ImportPath}} {{join .Imports " "}} deps {{join .Deps " "}}`

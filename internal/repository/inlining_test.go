@@ -83,9 +83,8 @@ var (
 // direct holds the functions of which doc.go promises only that direct calls inline.
 const direct = " Attackers Attacked Checkers AttackedBySliders SliderAttackers Pins Aligned "
 
-// calls returns files of the consumer that call each function of the library: adapters to
-// the types of an engine, wrappers around them, methods of generic code, and functions of
-// several sizes.
+// calls returns files of the consumer that call each function of the library: adapters to the types of an
+// engine, wrappers around them, methods of generic code, and functions of several sizes.
 func calls(t *testing.T) map[string]string {
 	library := "import \"" + modulePath + "/attacks\"\n\n"
 	board, eval := "package board\n\n"+library, "package eval\n\n"+library
@@ -188,9 +187,8 @@ func checkListing(t *testing.T, platform, listing string) {
 	}
 }
 
-// sizes returns functions of about 1,000, 4,900 and 5,100 nodes. A
-// function of more than 5,000 nodes is big (inlineBigFunctionNodes in
-// cmd/compile/internal/inline): the compiler inlines little into it.
+// sizes returns functions of about 1,000, 4,900 and 5,100 nodes. A function of more than 5,000 nodes is big
+// (inlineBigFunctionNodes in cmd/compile/internal/inline): the compiler inlines little into it.
 func sizes() string {
 	var b strings.Builder
 	for _, size := range []struct {

@@ -66,9 +66,8 @@ func ExampleExchange() {
 	// knight takes pawn 100
 }
 
-// The command position of the Universal Chess Interface. The halfmove clock begins again with each
-// capture and each move of a pawn. Positions that are equal by == are the same by the rule of
-// repetition.
+// The command position of the Universal Chess Interface. The halfmove clock begins again with each capture
+// and each move of a pawn. Positions that are equal by == are the same by the rule of repetition.
 func Example_position() {
 	for _, line := range []string{
 		"position startpos moves e2e4 g8f6 b1c3",

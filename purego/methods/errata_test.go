@@ -39,8 +39,7 @@ func TestErrata(t *testing.T) {
 	}
 }
 
-// collides reports whether two occupancies of the file of sq have the same index and
-// different attacks.
+// collides reports whether two occupancies of the file of sq have the same index and different attacks.
 func collides(sq int, index func(occ uint64) uint32) bool {
 	attacks := make(map[uint32]uint64)
 	for occ := range occupancies.Subsets(FileMask(sq)) {

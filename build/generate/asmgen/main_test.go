@@ -32,9 +32,7 @@ func TestDeadInstructions(t *testing.T) {
 
 // flagless holds the instructions on general registers that set no flags. Any other one may
 // be there for its flags, which avo does not follow.
-var flagless = []string{
-	"MOVB", "MOVBQZX", "MOVL", "MOVQ", "LEAQ", "NOTQ", "RORXQ", "SHLXQ", "SHRXQ", "CMOVQLT", "CMOVQNE",
-}
+var flagless = []string{"MOVB", "MOVBQZX", "MOVL", "MOVQ", "LEAQ", "NOTQ", "RORXQ", "SHLXQ", "SHRXQ", "CMOVQLT", "CMOVQNE"}
 
 // isDead reports whether an instruction does nothing but set registers that are not live.
 func isDead(i *ir.Instruction) bool {

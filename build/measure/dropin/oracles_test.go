@@ -44,8 +44,7 @@ func after[M any](made []string, err error, list func() []M, name func(M) string
 	return names
 }
 
-// TestOracles compares the library's legal moves with those of others, in positions and after
-// moves.
+// TestOracles compares the library's legal moves with those of others, in positions and after moves.
 func TestOracles(t *testing.T) {
 	for name, list := range oracles {
 		t.Run(name, func(t *testing.T) {

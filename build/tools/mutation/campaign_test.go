@@ -151,8 +151,7 @@ func TestChangedFiles(t *testing.T) {
 	}
 }
 
-// TestWritten compares generated files. Layout, comments and leading zeros do not
-// count; directives do.
+// TestWritten compares generated files. Layout, comments and leading zeros do not count; directives do.
 func TestWritten(t *testing.T) {
 	read := func(text string) string {
 		dir := t.TempDir()

@@ -11,8 +11,7 @@ import (
 // faults reports whether a call touches a guard page.
 func faults(call func()) bool { return guardpages.Fault(call) != "" }
 
-// The guard pages on both sides can be neither read nor written. The memory between them
-// can.
+// The guard pages on both sides can be neither read nor written. The memory between them can.
 func TestMemory(t *testing.T) {
 	page := syscall.Getpagesize()
 	for _, size := range []int{0, 1, 24, page - 1, page, page + 1, 3 * page} {

@@ -77,8 +77,7 @@ func (p Page) fault(target string) string {
 	return ""
 }
 
-// TestLinks follows the links of all pages to files, headings and packages of this
-// repository.
+// TestLinks follows the links of all pages to files, headings and packages of this repository.
 func TestLinks(t *testing.T) {
 	found := 0
 	for _, p := range allPages(t) {

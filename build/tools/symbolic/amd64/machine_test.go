@@ -77,8 +77,7 @@ func (m *Machine) setByte(o assembly.Operand, b circuit.Bit) {
 	m.setNumber(o, circuit.Word{b}.Extend(8, false))
 }
 
-// forms returns each form of the kernels' instructions, with registers and memory of
-// the state.
+// forms returns each form of the kernels' instructions, with registers and memory of the state.
 func forms(t *testing.T) (all []string) {
 	t.Helper()
 	others := regexp.MustCompile(`^(J.*|RET|PCALIGN|VZEROUPPER|NOP|CALL)$`) // the last two are the assembler's
@@ -142,9 +141,8 @@ func canonical(i assembly.Instruction) string {
 	return strings.TrimSpace(i.Op + " " + strings.Join(operands, ", "))
 }
 
-// needProcessor returns a function that runs a program with AVX-512, in the emulator if this CPU
-// lacks a part. Without an emulator it skips the test, or fails it if KINDERGARTEN_REQUIRE names
-// bochs.
+// needProcessor returns a function that runs a program with AVX-512, in the emulator if this CPU lacks a
+// part. Without an emulator it skips the test, or fails it if KINDERGARTEN_REQUIRE names bochs.
 func needProcessor(t *testing.T) func(directory string) ([]byte, error) {
 	t.Helper()
 	if x := cpu.X86; x.HasBMI2 && x.HasAVX512F && x.HasAVX512BW && x.HasAVX512DQ && x.HasAVX512VL && x.HasAVX512CD &&
