@@ -40,22 +40,14 @@ func set(squares ...Square) (b Bitboard) {
 // occupied squares outside it.
 func show(occ Bitboard, sets ...Bitboard) {
 	for rank := 7; rank >= 0; rank-- {
-		var line strings.Builder
+		line := ""
 		for _, set := range sets {
-			for file := range 8 {
-				bit := Bitboard(1) << (8*rank + file)
-				switch {
-				case set&bit != 0:
-					line.WriteString("x ")
-				case occ&bit != 0:
-					line.WriteString("o ")
-				default:
-					line.WriteString(". ")
-				}
+			for sq := 8 * rank; sq < 8*rank+8; sq++ {
+				line += string(".oxx"[set>>sq&1<<1|occ>>sq&1]) + " "
 			}
-			line.WriteString("  ")
+			line += "  "
 		}
-		fmt.Println(strings.TrimSpace(line.String()))
+		fmt.Println(strings.TrimSpace(line))
 	}
 }
 
@@ -380,23 +372,6 @@ func ExamplePins() {
 	// . . . . o o o o   . . . . o o o o
 }
 
-// Seen from the black king, White's pieces in front of White's sliders discover a
-// check by moving off the line.
-func ExamplePins_discoveredChecks() {
-	b := fen("4k3/8/2n5/4N3/B7/8/8/4R1K1")
-	discovering, _ := attacks.Pins(E8, b.white(), b.of("BQ"), b.of("RQ"), b.occ())
-	show(b.occ(), discovering)
-	// Output:
-	// . . . . o . . .
-	// . . . . . . . .
-	// . . o . . . . .
-	// . . . . x . . .
-	// o . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
-	// . . . . o . o .
-}
-
 // A Piece is a piece of a position, pawns with their colour.
 type Piece uint8
 
@@ -490,22 +465,12 @@ func exchange(b Board, from, to Square) int {
 }
 
 // White's knight attacks the pawn on e5, as do the rook and the queen behind it. Black's knight, bishop and
-// queen defend the pawn. With all pieces on the board, Attackers returns only the first attacker of a line.
-// The capture by the knight loses the knight for the pawn.
+// queen defend the pawn, so the capture by the knight loses it for the pawn.
 func Example_staticExchange() {
 	b := fen("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3")
-	show(b.occ(), attacks.Attackers(E5, b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), b.occ()))
 	fmt.Println("knight takes pawn:", exchange(b, D3, E5))
 	fmt.Println("rook takes undefended pawn:", exchange(fen("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3"), E1, E5))
 	// Output:
-	// . o . o . . . o
-	// . o o x . . . o
-	// o . . . . x . .
-	// . . . . o . . .
-	// . . . . . . . .
-	// o . . x . . o .
-	// . o o . x . o o
-	// . . o . o . . .
 	// knight takes pawn: -200
 	// rook takes undefended pawn: 100
 }

@@ -33,12 +33,11 @@ func show(boards ...Bitboard) {
 	}
 }
 
+// The attacks take the place of the occupancies. The first slice may also be another one.
 func ExampleQueens() {
-	sqs := []Square{A1, D4}
-	occs := []Bitboard{1 << 24, 1<<30 | 1<<45} // a4; g4 and f6
-	dst := make([]Bitboard, len(sqs))
-	bulk.Queens(dst, sqs, occs)
-	show(dst...)
+	boards := []Bitboard{1 << 24, 1<<30 | 1<<45} // a4; g4 and f6
+	bulk.Queens(boards, []Square{A1, D4}, boards)
+	show(boards...)
 	// Output:
 	// . . . . . . . x   . . . x . . . .
 	// . . . . . . x .   x . . x . . . .
@@ -48,22 +47,6 @@ func ExampleQueens() {
 	// x . x . . . . .   . . x x x . . .
 	// x x . . . . . .   . x . x . x . .
 	// . x x x x x x x   x . . x . . x .
-}
-
-func ExampleRooks_inPlace() {
-	sqs := []Square{A1, D4, H8}
-	boards := []Bitboard{1 << 24, 1<<30 | 1<<45, 0}
-	bulk.Rooks(boards, sqs, boards)
-	show(boards...)
-	// Output:
-	// . . . . . . . .   . . . x . . . .   x x x x x x x .
-	// . . . . . . . .   . . . x . . . .   . . . . . . . x
-	// . . . . . . . .   . . . x . . . .   . . . . . . . x
-	// . . . . . . . .   . . . x . . . .   . . . . . . . x
-	// x . . . . . . .   x x x . x x x .   . . . . . . . x
-	// x . . . . . . .   . . . x . . . .   . . . . . . . x
-	// x . . . . . . .   . . . x . . . .   . . . . . . . x
-	// . x x x x x x x   . . . x . . . .   . . . . . . . x
 }
 
 func ExampleQueenMap() {
