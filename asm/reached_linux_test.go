@@ -81,8 +81,7 @@ func TestReached(t *testing.T) {
 			best = c.best
 			got := guardpages.Fault(func() { r.call(t, c.level, r.n, r.at) })
 			if !strings.HasPrefix(got, r.function) {
-				t.Errorf("at level %v, where the best is %v, %s accesses element %d of %d, want %s", c.level, c.best,
-					got, r.at, r.n, r.function)
+				t.Errorf("at level %v of %v, %s accesses element %d of %d, want %s", c.level, best, got, r.at, r.n, r.function)
 			}
 		}
 	}

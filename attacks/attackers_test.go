@@ -57,8 +57,7 @@ func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
 		number(attacks.AttackedBySliders(sq, diagonal, orthogonal, occ)),
 	}
 	if want := attackerResults(sq, occ, p); got != want {
-		t.Fatalf("Attackers, Attacked, Checkers, SliderAttackers and AttackedBySliders of square %d, occupancy %#016x and "+
-			"pieces %#016x: %#016x, want %#016x", sq, occ, p, got, want)
+		t.Fatalf("five functions on square %d, occupancy %#016x, pieces %#016x: %#016x, want %#016x", sq, occ, p, got, want)
 	}
 }
 

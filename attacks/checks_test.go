@@ -52,11 +52,11 @@ func pins(king int, occ, blockers, diagonal, orthogonal uint64) (pinned, pinners
 }
 
 func checkPins(t *testing.T, king int, occ, blockers, diagonal, orthogonal uint64) {
-	pinned, pinners := attacks.Pins(king, blockers, diagonal, orthogonal, occ)
-	wantPinned, wantPinners := pins(king, occ, blockers, diagonal, orthogonal)
-	if pinned != wantPinned || pinners != wantPinners {
-		t.Fatalf("Pins(%d, %#016x, %#016x, %#016x, %#016x) = %#016x, %#016x, want %#016x, %#016x",
-			king, occ, blockers, diagonal, orthogonal, pinned, pinners, wantPinned, wantPinners)
+	var got, want [2]uint64
+	got[0], got[1] = attacks.Pins(king, blockers, diagonal, orthogonal, occ)
+	want[0], want[1] = pins(king, occ, blockers, diagonal, orthogonal)
+	if got != want {
+		t.Fatalf("Pins(%d, %#x, %#x, %#x, %#x) = %#x, want %#x", king, blockers, diagonal, orthogonal, occ, got, want)
 	}
 }
 

@@ -64,16 +64,14 @@ func TestMapsAndSets(t *testing.T) {
 			diagonal, orthogonal := Bitboard(occupancies.Random(random)&random.Uint64()), occ&Bitboard(random.Uint64())
 			want := union(walk.Bishop, diagonal, occ) | union(walk.Rook, orthogonal, occ)
 			if got := SliderSet(diagonal, orthogonal, occ); got != want {
-				t.Fatalf("SliderSet(%#016x, %#016x, %#016x) by %s: got %#016x, want %#016x",
-					diagonal, orthogonal, occ, Kernel(), got, want)
+				t.Fatalf("SliderSet(%#x, %#x, %#x) by %s: got %#x, want %#x", diagonal, orthogonal, occ, Kernel(), got, want)
 			}
 			for _, f := range maps {
 				var dst attackMap
 				f.call(&dst, occ)
 				for sq, got := range dst {
 					if want := Bitboard(f.walk(sq, uint64(occ))); got != want {
-						t.Fatalf("%s by %s: square %d, occupancy %#016x: got %#016x, want %#016x",
-							f.name, Kernel(), sq, occ, got, want)
+						t.Fatalf("%s by %s: square %d, occupancy %#x: got %#x, want %#x", f.name, Kernel(), sq, occ, got, want)
 					}
 				}
 			}

@@ -79,8 +79,7 @@ func TestOverlaps(t *testing.T) {
 				overlaps := start < margin+test.fixed*n && margin < start+test.size*n
 				fault := panics.Of(func() { test.call(unsafe.Pointer(&memory[margin]), unsafe.Pointer(&memory[start])) })
 				if want := "positions: " + test.want; overlaps && fault != want || !overlaps && fault != nil {
-					t.Fatalf("%d positions, %d bytes after the other argument: panic %v, want %s: %v",
-						n, start-margin, fault, want, overlaps)
+					t.Fatalf("%d positions, %d bytes apart: panic %v, want %s: %v", n, start-margin, fault, want, overlaps)
 				}
 				if overlaps && slices.Max(memory) > 0 {
 					t.Fatalf("%s: memory was written", test.want)

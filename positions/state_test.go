@@ -55,14 +55,11 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 	kingless := *r
 	kingless[record.White] &^= r[record.Kings] & uint64(mover)
 	kingless[record.Kings] &^= uint64(mover)
-	for _, c := range []struct {
-		record *[8]uint64
-		rooks  Bitboard
-	}{{r, rooks}, {&kingless, rooks & opponent}} {
-		normal, b := position(*c.record), rules.Of(c.record)
+	for record, rooks := range map[*[8]uint64]Bitboard{r: rooks, &kingless: rooks & opponent} {
+		normal, b := position(*record), rules.Of(record)
 		normal.Normalize()
-		if want := p.State&positions.BlackMoves | c.rooks | Bitboard(b.EnPassant()); normal.State != want {
-			t.Fatalf("%#x is normal with the State %#x, want %#x", *c.record, normal.State, want)
+		if want := p.State&positions.BlackMoves | rooks | Bitboard(b.EnPassant()); normal.State != want {
+			t.Fatalf("%#x is normal with the State %#x, want %#x", *record, normal.State, want)
 		}
 	}
 	for sq, letter := range b.Squares {
@@ -142,8 +139,7 @@ func TestReadersAgreeWithCounts(t *testing.T) {
 		positions.LegalCounts(again, nil, read)
 		for i := range moves {
 			if moves[i] != again[i] {
-				t.Fatalf("%#x: %d moves, and %d with the State %#x that is read from it",
-					whole[i], moves[i], again[i], read[i].State)
+				t.Fatalf("%#x: %d moves, and %d with the State %#x", whole[i], moves[i], again[i], read[i].State)
 			}
 		}
 	})

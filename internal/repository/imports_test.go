@@ -7,10 +7,7 @@ import (
 )
 
 // arrows lists the packages of the module, the highest first, with the packages that each imports.
-var arrows = []struct {
-	path    string
-	imports string
-}{
+var arrows = []struct{ path, imports string }{
 	{"cmd/kindergarten", "internal/uci internal/conformance internal/perft positions/moves positions/fen positions asm " +
 		"attacks internal/reference/rules"},
 	{"enginetest", "internal/conformance positions/moves positions attacks internal/reference/rules internal/reference/occupancies"},
@@ -110,8 +107,7 @@ func TestNoAssembly(t *testing.T) {
 				portable = files
 			}
 			if tag != "" && !slices.Equal(files, portable) {
-				t.Errorf("the module for %s with the tag %s has the files\n%q\nwant those with the tag purego:\n%q",
-					arch, tag, files, portable)
+				t.Errorf("the files for %s with the tag %s are\n%q\nwant those of purego:\n%q", arch, tag, files, portable)
 			}
 		}
 	}

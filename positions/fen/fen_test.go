@@ -48,8 +48,7 @@ func TestParse(t *testing.T) {
 	} {
 		p, rest, err := Parse[Bitboard](test.text)
 		if got := string(Append([]byte("> "), p)); err != nil || got != "> "+test.want || rest != test.rest {
-			t.Errorf("%q reads as %q with the rest %q, error %v; want %q and %q",
-				test.text, got, rest, err, test.want, test.rest)
+			t.Errorf("%q reads as %q and %q, error %v; want %q and %q", test.text, got, rest, err, test.want, test.rest)
 		}
 		q, line, err := Parse[Bitboard](Line(test.text))
 		if err != nil || p != q || string(line) != rest {
@@ -201,49 +200,42 @@ func TestErrors(t *testing.T) {
 		rights = "different letters of KQkq, of files of rooks such as HAha, or -"
 		rook   = "a rook and the king on White's first rank"
 	)
-	for _, test := range []struct {
-		text string
-		want ParseError
-	}{
-		{"", ParseError{Field: "board", Want: allFields}},
-		{"8/8", ParseError{Field: "board", Text: "8/8", Want: "8"}},
-		{"8/8/8/8/8/8/8/7 w - -", ParseError{Field: "board", Text: "7", Want: "8"}},
-		{"8/8/8/8/8/8/8/7\xe2\x99 w - -", ParseError{Field: "board", Text: "\xe2", Want: piece}},
-		{"8/8/8/8/8/8/8/7♜ w - -", ParseError{Field: "board", Text: "♜", Want: piece}},
-		{"8/8/8/8/8/8/8/8 x - -", ParseError{Field: "side to move", Text: "x", Want: "w or b"}},
-		{"8/8/8/8/8/8/8/8 w - e3", ParseError{Field: "en passant square", Text: "e3", Want: "a square on rank 6 or -"}},
-		{"8/8/8/8/8/8/8/8 w KQ", ParseError{Field: "en passant square", Want: allFields}},
-		{"8/8/8/8/8/8/8/8 w KK -", ParseError{Field: "castling rights", Text: "KK", Want: rights}},
-		{"8/8/8/8/8/8/8/8 w - -", ParseError{Field: "board", Text: "8/8/8/8/8/8/8/8", Want: "1"}},
-		{"k7/8/8/8/8/8/8/KP6 w - -", ParseError{Field: "board", Text: "k7/8/8/8/8/8/8/KP6", Want: "pawns on ranks 2 to 7"}},
-		{"7k/8/8/8/8/8/8/K7 w Qk -", ParseError{Field: "castling rights", Text: "Q", Want: rook}},
-		{"7k/8/8/8/8/8/8/K7 w - e6",
-			ParseError{Field: "en passant square", Text: "e6", Want: "a square that a pawn has just passed"}},
-		{"k7/8/8/8/8/8/8/R6K w - -", ParseError{Field: "side to move", Text: "w", Want: "Black to move"}},
+	for text, want := range map[string]ParseError{
+		"":                              {Field: "board", Want: allFields},
+		"8/8":                           {Field: "board", Text: "8/8", Want: "8"},
+		"8/8/8/8/8/8/8/7 w - -":         {Field: "board", Text: "7", Want: "8"},
+		"8/8/8/8/8/8/8/7\xe2\x99 w - -": {Field: "board", Text: "\xe2", Want: piece},
+		"8/8/8/8/8/8/8/7♜ w - -":        {Field: "board", Text: "♜", Want: piece},
+		"8/8/8/8/8/8/8/8 x - -":         {Field: "side to move", Text: "x", Want: "w or b"},
+		"8/8/8/8/8/8/8/8 w - e3":        {Field: "en passant square", Text: "e3", Want: "a square on rank 6 or -"},
+		"8/8/8/8/8/8/8/8 w KQ":          {Field: "en passant square", Want: allFields},
+		"8/8/8/8/8/8/8/8 w KK -":        {Field: "castling rights", Text: "KK", Want: rights},
+		"8/8/8/8/8/8/8/8 w - -":         {Field: "board", Text: "8/8/8/8/8/8/8/8", Want: "1"},
+		"k7/8/8/8/8/8/8/KP6 w - -":      {Field: "board", Text: "k7/8/8/8/8/8/8/KP6", Want: "pawns on ranks 2 to 7"},
+		"7k/8/8/8/8/8/8/K7 w Qk -":      {Field: "castling rights", Text: "Q", Want: rook},
+		"7k/8/8/8/8/8/8/K7 w - e6":      {Field: "en passant square", Text: "e6", Want: "a square that a pawn has just passed"},
+		"k7/8/8/8/8/8/8/R6K w - -":      {Field: "side to move", Text: "w", Want: "Black to move"},
 	} {
-		line := []byte(test.text)
+		line := []byte(text)
 		_, _, err := Parse[uint64](line)
 		clear(line) // the error must not share its memory
 		var got *ParseError
-		if !errors.As(err, &got) || got.Field != test.want.Field || got.Text != test.want.Text || got.Want != test.want.Want {
-			t.Errorf("%q: %+v, want %+v", test.text, got, test.want)
+		if !errors.As(err, &got) || got.Field != want.Field || got.Text != want.Text || got.Want != want.Want {
+			t.Errorf("%q: %+v, want %+v", text, got, want)
 		}
 	}
 }
 
 // The sentence of an error needs no field but those that a caller can set.
 func TestErrorSentence(t *testing.T) {
-	for _, test := range []struct {
-		err  ParseError
-		want string
-	}{
-		{ParseError{Field: "board", Text: "8/8", Problem: "two ranks", Want: "8"}, "two ranks: want 8"},
-		{ParseError{Problem: "empty board"}, "empty board"},
-		{ParseError{Field: "board", Text: "\xff", Want: "8 ranks"}, `invalid board "\xff" in the FEN: want 8 ranks`},
-		{ParseError{}, `invalid field "" in the FEN`},
+	for err, want := range map[ParseError]string{
+		{Field: "board", Text: "8/8", Problem: "two ranks", Want: "8"}: "two ranks: want 8",
+		{Problem: "empty board"}:                        "empty board",
+		{Field: "board", Text: "\xff", Want: "8 ranks"}: `invalid board "\xff" in the FEN: want 8 ranks`,
+		{}: `invalid field "" in the FEN`,
 	} {
-		if got := test.err.Error(); got != test.want {
-			t.Errorf("%#v prints %q, want %q", test.err, got, test.want)
+		if got := err.Error(); got != want {
+			t.Errorf("%#v prints %q, want %q", err, got, want)
 		}
 	}
 	_, _, err := Parse[uint64]("8/8")
@@ -302,8 +294,7 @@ func check(t *testing.T, text string) {
 		}
 	}
 	if strictErr == nil && (strict != p || strictRest != rest) {
-		t.Fatalf("%q reads as %#x and %q, and as any position as %#x and %q, error %v",
-			text, strict, strictRest, p, rest, err)
+		t.Fatalf("%q reads as %#x and %q, and as any as %#x and %q, error %v", text, strict, strictRest, p, rest, err)
 	}
 	loose, looseRest, dropped, looseErr := ParseLenient[uint64](text)
 	if strictErr == nil && (loose != strict || looseRest != strictRest || dropped || looseErr != nil) {

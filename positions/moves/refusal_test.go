@@ -54,8 +54,7 @@ func TestOverlaps(t *testing.T) {
 				overlaps := start < margin+64*n && margin < start+test.size
 				fault := panics.Of(test.call)
 				if want := "moves: PlayAll: dst overlaps " + test.name; overlaps && fault != want || !overlaps && fault != nil {
-					t.Fatalf("%d moves, %s %d bytes from dst: panic %v, want %s: %v", n, test.name, start-margin, fault, want,
-						overlaps)
+					t.Fatalf("%d moves, %d bytes apart: panic %v, want %s: %v", n, start-margin, fault, want, overlaps)
 				}
 				if overlaps && slices.Max(memory) > 0 {
 					t.Fatalf("%s: memory was written", test.name)

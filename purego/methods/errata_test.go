@@ -55,25 +55,22 @@ func collides(sq int, index func(occ uint64) uint32) bool {
 // TestWegnerFiles checks that the published shifts fail on some files with the mask of the inner squares,
 // and that the corrected fold fails on none.
 func TestWegnerFiles(t *testing.T) {
-	for _, test := range []struct {
-		shift   int
-		failing string
-	}{{29, "fgh"}, {27, "defgh"}, {25, "bcdefgh"}} {
+	for shift, want := range map[int]string{29: "fgh", 27: "defgh", 25: "bcdefgh"} {
 		failing := ""
 		for file := range 8 {
 			fails := false
 			for sq := file; sq < 64; sq += 8 {
-				fails = fails || collides(sq, func(occ uint64) uint32 { return publishedWegnerIndex(occ&inner(sq), test.shift) })
-				if collides(sq, func(occ uint64) uint32 { return fold(occ&inner(sq), uint8(32-test.shift)) * wegnerFactor >> 26 }) {
-					t.Errorf("shift %d: the corrected fold collides on square %d", test.shift, sq)
+				fails = fails || collides(sq, func(occ uint64) uint32 { return publishedWegnerIndex(occ&inner(sq), shift) })
+				if collides(sq, func(occ uint64) uint32 { return fold(occ&inner(sq), uint8(32-shift)) * wegnerFactor >> 26 }) {
+					t.Errorf("shift %d: the corrected fold collides on square %d", shift, sq)
 				}
 			}
 			if fails {
 				failing += string(rune('a' + file))
 			}
 		}
-		if failing != test.failing {
-			t.Errorf("shift %d: the published fold fails on files %q, want %q", test.shift, failing, test.failing)
+		if failing != want {
+			t.Errorf("shift %d: the published fold fails on files %q, want %q", shift, failing, want)
 		}
 	}
 }
@@ -84,17 +81,16 @@ func TestOsborneFactors(t *testing.T) {
 	for rank, magic := range publishedFileMagic {
 		sq := 8 * rank
 		own := uint64(1) << sq
-		if outer := rank == 0 || rank == 7; outer != (fileMagic[rank] == publishedFileMagic[7-rank]) ||
-			outer == (fileMagic[rank] == magic) {
+		outer := rank == 0 || rank == 7
+		if outer != (fileMagic[rank] == publishedFileMagic[7-rank]) || outer == (fileMagic[rank] == magic) {
 			t.Errorf("rank %d has the factor %#x", rank+1, fileMagic[rank])
 		}
 		for _, test := range []struct {
-			name     string
-			mask     uint64
-			magic    uint64
-			collides bool
+			name        string
+			mask, magic uint64
+			collides    bool
 		}{
-			{"the published factor without the own square", innerFile &^ own, magic, rank == 0 || rank == 7},
+			{"the published factor without the own square", innerFile &^ own, magic, outer},
 			{"the published factor with the own square", innerFile, magic, true},
 			{"the factor used here", innerFile &^ own, fileMagic[rank], false},
 		} {

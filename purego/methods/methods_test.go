@@ -176,8 +176,7 @@ func TestOnlyLowBitsCount(t *testing.T) {
 			for _, l := range lookups {
 				want := l.Walk(hostile&63, occ)
 				if got := l.Attacks(hostile, occ); got != want {
-					t.Fatalf("%s of square %d, occupancy %#016x: got %#016x, want %#016x as on square %d", l.Name,
-						hostile, occ, got, want, hostile&63)
+					t.Fatalf("%s of square %d, occupancy %#016x: got %#016x, want %#016x", l.Name, hostile, occ, got, want)
 				}
 				if got := l.Walk(hostile, occ); got != want {
 					t.Fatalf("the walk for %s from %d: got %#016x, want %#016x", l.Name, hostile, got, want)
@@ -193,8 +192,7 @@ func TestOnlyLowBitsCount(t *testing.T) {
 				above, want := line+LineKind(4*high), lines.Of(line)
 				got := [...]uint64{lines.Of(above), Fold32Line(sq, 0, above), Fold32LineFillUp(sq, 0, above)}
 				if got != [...]uint64{want, want, want} {
-					t.Errorf("line %d of square %d: Of, Fold32Line and Fold32LineFillUp return %#016x, want %#016x",
-						above, sq, got, want)
+					t.Errorf("line %d of square %d: the three functions return %#016x, want %#016x", above, sq, got, want)
 				}
 			}
 			for d := range attacks.Direction(8) {

@@ -89,23 +89,22 @@ func TestMoved(t *testing.T) {
 		}
 		return r
 	}
+	type registers = map[string]memory.Value
 	for _, test := range []struct {
 		name    string
-		longer  map[string]memory.Value
+		longer  registers
 		stored  bool
 		wrong   int // equations that do not hold
 		problem string
 	}{
-		{"a block further", map[string]memory.Value{"AX": dst.At(64), "CX": number64(8, 64)}, true, 0, ""},
-		{"the same addresses and counts", map[string]memory.Value{"AX": dst.At(0), "CX": number64(0, 64)}, true, 0, ""},
-		{"half a block further", map[string]memory.Value{"AX": dst.At(32), "CX": number64(4, 64)}, true, 2, ""},
-		{"a register that is not set",
-			map[string]memory.Value{"AX": dst.At(64)}, true, 0, "an address in only one of the runs"},
-		{"a number for an address", map[string]memory.Value{"AX": number64(64, 64), "CX": number64(8, 64)}, true, 0,
+		{"a block further", registers{"AX": dst.At(64), "CX": number64(8, 64)}, true, 0, ""},
+		{"the same addresses and counts", registers{"AX": dst.At(0), "CX": number64(0, 64)}, true, 0, ""},
+		{"half a block further", registers{"AX": dst.At(32), "CX": number64(4, 64)}, true, 2, ""},
+		{"a register that is not set", registers{"AX": dst.At(64)}, true, 0, "an address in only one of the runs"},
+		{"a number for an address", registers{"AX": number64(64, 64), "CX": number64(8, 64)}, true, 0,
 			"an address in only one of the runs"},
-		{"another region",
-			map[string]memory.Value{"AX": other.At(64), "CX": number64(8, 64)}, true, 0, "an address in dst and in other"},
-		{"a frame that is not set", map[string]memory.Value{"AX": dst.At(64), "CX": number64(8, 64)}, false, 0,
+		{"another region", registers{"AX": other.At(64), "CX": number64(8, 64)}, true, 0, "an address in dst and in other"},
+		{"a frame that is not set", registers{"AX": dst.At(64), "CX": number64(8, 64)}, false, 0,
 			"only the shorter run sets bit 0 of the frame"},
 	} {
 		c := circuit.New()
@@ -125,8 +124,7 @@ func TestMoved(t *testing.T) {
 		case test.problem != "" && (err == nil || !strings.Contains(err.Error(), test.problem)):
 			t.Errorf("%s: the error is %v, want %q", test.name, err, test.problem)
 		case test.problem == "" && (err != nil || len(equations) != 3 || wrong != test.wrong):
-			t.Errorf("%s: %d of %d equations do not hold, error %v, want %d of 3", test.name, wrong, len(equations), err,
-				test.wrong)
+			t.Errorf("%s: %d of %d equations fail, error %v, want %d of 3", test.name, wrong, len(equations), err, test.wrong)
 		}
 	}
 }

@@ -50,8 +50,7 @@ func TestPages(t *testing.T) {
 		table := c.suites[0].run(c, io.Discard)
 		columns := slices.DeleteFunc(b.Columns, func(name string) bool { return slices.Contains(lacking, name) })
 		if !slices.Equal(columns, table.methods) || !slices.Equal(b.Rows, table.tasks) {
-			t.Errorf("%s: the table of %q has the columns %q and rows %q, want %q and %q",
-				b.Page, b.Args, columns, b.Rows, table.methods, table.tasks)
+			t.Errorf("%s, %q: columns %q and rows %q, want %q and %q", b.Page, b.Args, columns, b.Rows, table.methods, table.tasks)
 		}
 	}
 }

@@ -70,8 +70,7 @@ func TestLines(t *testing.T) {
 			lines, squares = lines+1, squares+bits.OnesCount64(line)
 		}
 		if lines != test.lines || squares != test.bits {
-			t.Errorf("%d walks have %d lines of %d squares, want %d of %d",
-				len(test.walks), lines, squares, test.lines, test.bits)
+			t.Errorf("%d walks: %d lines of %d squares, want %d of %d", len(test.walks), lines, squares, test.lines, test.bits)
 		}
 	}
 	for sq := range 64 {
@@ -102,8 +101,7 @@ func TestRelevant(t *testing.T) {
 			// each of these squares does.
 			for occ := range occupancies.Around(squares, random) {
 				if got, want := piece.walk(sq, occ), piece.walk(sq, occ&squares); got != want {
-					t.Fatalf("a %s on %d attacks %#016x with occupancy %#016x, but %#016x with the occupancy of %#016x only",
-						piece.name, sq, got, occ, want, squares)
+					t.Fatalf("%s on %d, occupancy %#016x: %#016x, and %#016x with that of %#016x", piece.name, sq, occ, got, want, squares)
 				}
 			}
 		}

@@ -41,21 +41,13 @@ func TestDefinition(t *testing.T) {
 					t.Fatalf("square %d, direction %d: got %#016x, want %#016x as without the higher bits", sq-64, d+8, got, want)
 				}
 			}
-			for _, walker := range []struct {
-				name      string
-				got, want uint64
-			}{
-				{"Rank", Rank(sq, occ), rays[East] | rays[West]},
-				{"File", File(sq, occ), rays[North] | rays[South]},
-				{"Diagonal", Diagonal(sq, occ), rays[NorthEast] | rays[SouthWest]},
-				{"AntiDiagonal", AntiDiagonal(sq, occ), rays[NorthWest] | rays[SouthEast]},
-				{"Rook", Rook(sq, occ), rays[North] | rays[East] | rays[South] | rays[West]},
-				{"Bishop", Bishop(sq, occ), rays[NorthEast] | rays[SouthEast] | rays[SouthWest] | rays[NorthWest]},
-				{"Queen", Queen(sq, occ), Rook(sq, occ) | Bishop(sq, occ)},
-			} {
-				if walker.got != walker.want {
-					t.Fatalf("%s(%d, %#016x): got %#016x, want %#016x", walker.name, sq, occ, walker.got, walker.want)
-				}
+			got := [...]uint64{Rank(sq, occ), File(sq, occ), Diagonal(sq, occ), AntiDiagonal(sq, occ), Rook(sq, occ),
+				Bishop(sq, occ), Queen(sq, occ)}
+			rank, file := rays[East]|rays[West], rays[North]|rays[South]
+			diagonal, antiDiagonal := rays[NorthEast]|rays[SouthWest], rays[NorthWest]|rays[SouthEast]
+			rook, bishop := rank|file, diagonal|antiDiagonal
+			if want := [...]uint64{rank, file, diagonal, antiDiagonal, rook, bishop, rook | bishop}; got != want {
+				t.Fatalf("lines and pieces on %d, occupancy %#016x: got %#016x, want %#016x", sq, occ, got, want)
 			}
 		}
 	}
