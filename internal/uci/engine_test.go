@@ -361,7 +361,7 @@ func TestSent(t *testing.T) {
 // TestStop greets engines that may search. They are stopped as soon as a report shows that they do, or after
 // a twentieth of the limit.
 func TestStop(t *testing.T) {
-	for answer, want := range map[string]time.Duration{"": limit / 20, "info depth 1 score cp 20 pv e2e4": 0, "20": -1} {
+	for answer, want := range map[string]time.Duration{"": limit / 20, "info depth 1 score cp 30 pv e2e4": 0, "20": -1} {
 		stopped := time.Duration(-1)
 		run(t, func(in *bufio.Scanner, out io.WriteCloser) {
 			for begun := time.Now(); in.Scan(); {
