@@ -13,8 +13,7 @@ import (
 	"testing"
 )
 
-// assembly holds the assembly that the test was built from. An overlay of the go command can replace
-// the files on disk.
+// assembly holds the assembly of this build. An overlay of the go command can replace the files on disk.
 //
 //go:embed *.s *.h
 var assembly embed.FS
@@ -41,9 +40,8 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 	}
 }
 
-// TestKernelsUnderTest checks that the kernels under test at a level are the functions of the
-// assembly at that level, and that their names end in the level. PositionLevels must have the levels
-// with kernels on positions.
+// TestKernelsUnderTest checks that the kernels under test at a level are the functions of its assembly, and
+// that their names end in the level. PositionLevels must have the levels with kernels on positions.
 func TestKernelsUnderTest(t *testing.T) {
 	functions := make(map[Level]map[string]bool)
 	for _, level := range Levels()[1:] {

@@ -11,8 +11,7 @@ import (
 
 var walkLines = []reference{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}
 
-// A query is a square and an occupancy, with the attacks of a rook and a bishop. A square above 63
-// counts modulo 64.
+// A query is a square, modulo 64, and an occupancy, with the attacks of a rook and a bishop.
 type query struct {
 	sq                uint8
 	occ, rook, bishop uint64
@@ -22,8 +21,7 @@ func newQuery(sq uint8, occ uint64) query {
 	return query{sq, occ, walk.Rook(int(sq&63), occ), walk.Bishop(int(sq&63), occ)}
 }
 
-// lineQueries are all occupancies of each line through each square, with the rest of the
-// board empty, full and random.
+// lineQueries are all occupancies of each line through each square, the rest being empty, full and random.
 var lineQueries = sync.OnceValue(func() []query {
 	var queries []query
 	r := rand.New(rand.NewPCG(1, 2))
@@ -67,8 +65,7 @@ func newBoard(occ uint64) board {
 	return b
 }
 
-// boards are all occupancies of each line, with the rest of the board empty, full and
-// random, and random occupancies.
+// boards are all occupancies of each line, the rest being empty, full and random, and random occupancies.
 var boards = sync.OnceValue(func() []board {
 	r := rand.New(rand.NewPCG(3, 4))
 	occs := []uint64{0, ^uint64(0), 0x55aa55aa55aa55aa, 0xaa55aa55aa55aa55, 0xff818181818181ff, 0xffff00000000ffff}

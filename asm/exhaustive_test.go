@@ -164,9 +164,8 @@ var (
 	relevantToPieces = sync.OnceValue(func() *relevant { return newRelevant(walk.Rook, walk.Bishop) })
 )
 
-// chunk returns chunk i and the 135 queries after it, because the first ones of a call are not
-// in every lane or place. The other squares are random in the first turn through the list,
-// empty in the second and full in the third.
+// chunk returns chunk i and the 135 queries after it, because the first ones of a call are not in every lane or
+// place. The other squares are random in the first turn through the list, then empty, then full.
 func (r *relevant) chunk(i int, random *rand.Rand) (queries []query) {
 	for j := i * chunk; j < (i+1)*chunk+135; j++ {
 		k := j % len(r.sqs)

@@ -40,8 +40,7 @@ func (k kernel[F]) lines() (rook, bishop uint64) {
 	return -(from >> 1 & 1), -(from >> 9 & 1)
 }
 
-// dispatches reports whether the kernel is a dispatching function. The name of such a function ends
-// in a slash and the level.
+// dispatches reports whether the kernel is a dispatching function, whose name ends in a slash and the level.
 func (k kernel[F]) dispatches() bool { return strings.Contains(k.name, "/") }
 
 // underTest holds the kernels of all shapes. A file that build/generate/asmgen writes adds the kernels in
@@ -69,8 +68,7 @@ func needs(t testing.TB, level Level) {
 	levels.Need(t, level, Best())
 }
 
-// kernelNames returns the names of the kernels of a shape and level, without dispatching
-// functions. The shape any is every shape.
+// kernelNames returns the names of a level's kernels of a shape, any for all, without dispatching functions.
 func kernelNames[F any](level Level) map[string]bool {
 	names := make(map[string]bool)
 	for _, k := range kernelsOf[F]() {

@@ -10,8 +10,7 @@ import (
 	"testing"
 )
 
-// TestMain prints the best level and exits if PRINT_BEST_LEVEL is set. Tests start this program again
-// with that variable.
+// TestMain prints the best level and exits if PRINT_BEST_LEVEL is set, as in programs that tests start.
 func TestMain(m *testing.M) {
 	if os.Getenv("PRINT_BEST_LEVEL") != "" {
 		fmt.Println(Best())
@@ -69,8 +68,7 @@ func TestLevelNames(t *testing.T) {
 	}
 }
 
-// TestBestWithoutFeatures checks that each feature, switched off by itself, leads to the level below the
-// one that requires it.
+// TestBestWithoutFeatures checks that each feature, switched off, leads to the level below its own.
 func TestBestWithoutFeatures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short leaves out what takes long")

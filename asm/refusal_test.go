@@ -78,8 +78,7 @@ func TestShortSlices(t *testing.T) {
 
 // TestNilMaps checks that a nil map causes a run-time error.
 func TestNilMaps(t *testing.T) {
-	// Emulators of ppc64 report a random fault address. The run time panics only if the
-	// address is near zero.
+	// On ppc64 emulators report a random fault address. The run time panics only near zero.
 	if strings.HasPrefix(runtime.GOARCH, "ppc64") {
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	}

@@ -8,8 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// TestDrawing compares the drawing of a lookup with the boards of text in doc.go. The README's picture
-// shows the same boards.
+// TestDrawing compares the drawing of a lookup with the boards of text in doc.go, which the README shows too.
 func TestDrawing(t *testing.T) {
 	const d4, bFile, everyRank = 27, 0x0202020202020202, 0x0101010101010101
 	occ := uint64(1)<<9 | 1<<11 | 1<<14 | 1<<4 | 1<<42 | 1<<45 | 1<<53 | 1<<54

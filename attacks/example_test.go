@@ -36,8 +36,7 @@ func set(squares ...Square) (b Bitboard) {
 	return b
 }
 
-// show prints sets side by side from White's side: x for the squares of a set, o for
-// occupied squares outside it.
+// show prints sets side by side from White's side: x for their squares, o for other occupied squares.
 func show(occ Bitboard, sets ...Bitboard) {
 	for rank := 7; rank >= 0; rank-- {
 		line := ""
@@ -51,8 +50,7 @@ func show(occ Bitboard, sets ...Bitboard) {
 	}
 }
 
-// A Board maps the letter of a piece in Forsyth-Edwards notation to its squares:
-// PNBRQK are White's pieces, pnbrqk are Black's.
+// A Board maps the letters of pieces, PNBRQK for White and pnbrqk for Black as in a FEN, to their squares.
 type Board map[rune]Bitboard
 
 // fen reads the pieces of a position in Forsyth-Edwards notation.
@@ -178,8 +176,7 @@ func ExampleBetween() {
 	// 0 between squares that share no line
 }
 
-// The bishop on c3 is pinned to the king on e1 by the bishop on a5. It may move to squares
-// on the line through both only.
+// The bishop on c3 is pinned to e1 by the bishop on a5. It may move to squares on the line through both only.
 func ExampleAligned() {
 	b := fen("4k3/8/8/b7/8/2B5/8/4K3")
 	var moves Bitboard
@@ -262,8 +259,7 @@ func ExampleFrontSpanSouth() {
 	// . . . . . . . .
 }
 
-// Outposts for White: squares beyond the middle of the board that no black
-// pawn attacks now or as it advances.
+// Outposts for White: squares beyond the middle of the board that no black pawn attacks now or later.
 func ExampleAttackSpanSouth() {
 	b := fen("8/pp3p1p/4p3/8/8/8/8/8")
 	const beyond Bitboard = 0x0000_ffff_0000_0000 // ranks 5 and 6
@@ -279,8 +275,7 @@ func ExampleAttackSpanSouth() {
 	// . . . . . . . .
 }
 
-// White's pawn, knight and rook attack e5, and Black's knight and bishop. The queen
-// behind the rook does not.
+// White's pawn, knight and rook attack e5, and Black's knight and bishop. The queen behind the rook does not.
 func ExampleAttackers() {
 	b := fen("r2qk2r/ppp2ppp/2nb4/4p3/3P4/4RN2/PP2QPPP/6K1")
 	show(b.occ(), attacks.Attackers(E5, b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), b.occ()))
@@ -484,8 +479,7 @@ func rookMobility(b Board, sq Square) Bitboard {
 	return reached &^ b.white() &^ attacks.PawnsSouth(b['p'])
 }
 
-// The rook on d1 attacks through the rook and the queen in front of it up to the pawn
-// on d6. The black pawn on c3 attacks d2.
+// The rook on d1 attacks through rook and queen up to the pawn on d6. The black pawn on c3 attacks d2.
 func Example_mobilityThroughBatteries() {
 	b := fen("6k1/5ppp/p2p4/4p3/3Q4/2pR4/PP3PPP/3R2K1")
 	mobility := rookMobility(b, D1)
@@ -536,9 +530,8 @@ func Example_enPassant() {
 	// 0 pawns may open the rank
 }
 
-// kingDanger returns the squares that White's king cannot move to because Black
-// attacks them. The king is taken off the board first. Otherwise it would block the
-// squares behind it, and could step back along the line of a check.
+// kingDanger returns the squares that Black attacks, to which White's king cannot move. The king is taken off
+// the board first. Otherwise it would block the squares behind it, and could step back along a check.
 func kingDanger(b Board) Bitboard {
 	occ := b.occ() &^ b['K']
 	danger := attacks.PawnsSouth(b['p']) | attacks.Knights(b['n']) | attacks.Kings(b['k'])
@@ -567,9 +560,8 @@ func Example_kingDanger() {
 	// . . . . . . . .
 }
 
-// Package math/bits turns a board to another numbering. To flip it, exchanging rank 1 and
-// rank 8, reverse its bytes. To turn it by 180 degrees, reverse its bits. To mirror it,
-// exchanging the a-file and the h-file, do both.
+// Package math/bits turns a board to another numbering. To flip it, exchanging rank 1 and rank 8, reverse its
+// bytes. To turn it by 180 degrees, reverse its bits. To mirror it, exchanging the files, do both.
 func Example_flipMirrorTurn() {
 	board := uint64(set(A1, A2, A3, B1, C2))
 	flipped := bits.ReverseBytes64(board)

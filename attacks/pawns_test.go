@@ -38,8 +38,7 @@ func checkPushes(t *testing.T, set, occ uint64) {
 	}
 }
 
-// TestPawnPushes tries a pawn on every square, with every occupancy of its file, and random sets on
-// random boards.
+// TestPawnPushes tries a pawn on each square with every occupancy of its file, and random sets and boards.
 func TestPawnPushes(t *testing.T) {
 	for sq := range 64 {
 		for index := range uint64(256) {

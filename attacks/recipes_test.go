@@ -44,8 +44,7 @@ func bestCapture(b rules.Board, to int, side byte) int {
 	return max(0, value-bestCapture(after, to, side^rules.Black))
 }
 
-// checkExchanges checks all exchanges on to. It returns the number of exchanges in which the other side
-// recaptures.
+// checkExchanges checks all exchanges on to. It returns the number of those with a recapture.
 func checkExchanges(t *testing.T, b *rules.Board, to int) (answered int) {
 	_, value := leastValuable(recipe(b), 1<<to)
 	for from, letter := range b.Squares {

@@ -30,8 +30,7 @@ func leap(sq int, steps []step) (reached uint64) {
 	return reached
 }
 
-// eachSet calls f with the empty and the full set, every square, every pair of
-// squares and random sets of all sizes.
+// eachSet calls f with the empty and the full set, each square, each pair and random sets of all sizes.
 func eachSet(f func(set uint64)) {
 	f(0)
 	f(^uint64(0))

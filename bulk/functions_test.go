@@ -14,8 +14,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
 )
 
-// A function is an operation of internal/testing/kernels as this package exports it, instantiated
-// with the types of an engine.
+// A function is an operation of internal/testing/kernels as exported here, with the types of an engine.
 type function[F any] struct {
 	name string
 	walk occupancies.Walk
@@ -81,8 +80,7 @@ func TestMapsAndSets(t *testing.T) {
 
 // TestNilMaps checks that a nil map causes a run-time error.
 func TestNilMaps(t *testing.T) {
-	// Emulators of ppc64 report a random fault address. The run time panics only if the address
-	// is near zero.
+	// On ppc64 emulators report a random fault address. The run time panics only near zero.
 	if strings.HasPrefix(runtime.GOARCH, "ppc64") {
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	}

@@ -18,8 +18,7 @@ import (
 type operation struct {
 	name string
 
-	// arguments are in the order of the parameters, dst first. The length of arguments[counted] is
-	// the number of elements.
+	// arguments are the parameters, dst first. arguments[counted] has as many elements as the call uses.
 	arguments []argument
 	counted   int
 
@@ -83,8 +82,7 @@ func newArena(seed uint64, size int) *arena {
 	return memory
 }
 
-// A place is the position of an argument in an arena: n elements from the byte at start. A negative
-// start means nil.
+// A place is where n elements of an argument begin in an arena, in bytes. A negative start means nil.
 type place struct{ start, n int }
 
 // at returns the memory of the arguments at the places in bytes.
@@ -98,8 +96,7 @@ func (o *operation) at(bytes []byte, places []place) [][]byte {
 	return args
 }
 
-// fault returns the message that a call must panic with, or "". It implements the rules of the
-// package documentation independently.
+// fault returns the message of the panic by the rules of the package documentation, or "".
 func (o *operation) fault(places []place) string {
 	n := places[o.counted].n
 	for i, a := range o.arguments {
@@ -163,8 +160,7 @@ func (o *operation) try(t *testing.T, memory *arena, places []place) {
 	}
 }
 
-// disjoint returns places for n elements of each argument, one after the other from the byte at
-// start, with a margin between them.
+// disjoint returns places for n elements of each argument in turn from start on, with margins between them.
 func (o *operation) disjoint(start, n int) (places []place) {
 	const margin = 64
 	for _, a := range o.arguments {

@@ -18,9 +18,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// A writingCall is a call of a function of this package, of package positions or of package moves. The
-// call uses the first elements of each argument, as many as used, and writes the first arguments, as
-// many as written.
+// A writingCall is a call of a function of this package, of package positions or of package moves. It uses the
+// first elements of each argument, as many as used, and writes those of the first arguments.
 type writingCall struct {
 	name          string
 	arguments     []argument

@@ -57,8 +57,7 @@ func ExamplePosition_PieceOn() {
 	// kings: [e1 e8] mobility of the queen: 23
 }
 
-// A filter reads FENs and reports checkmate, stalemate, check and the number of moves of
-// each position, in one call.
+// A filter reads FENs and reports checkmate, stalemate, check and the number of moves, in one call.
 func ExampleLegalCounts() {
 	fens := []string{
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",

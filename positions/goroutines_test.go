@@ -41,8 +41,7 @@ func (s *onStack) run(want []solved) bool {
 	return true
 }
 
-// TestGoroutines makes calls on different positions from many goroutines while the garbage collector runs
-// all the time.
+// TestGoroutines makes calls from many goroutines while the garbage collector runs all the time.
 func TestGoroutines(t *testing.T) {
 	rounds := 20
 	if testing.Short() {

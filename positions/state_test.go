@@ -187,8 +187,7 @@ func TestWhiteWithoutKind(t *testing.T) {
 	})
 }
 
-// TestKinds checks that the first of several kinds on a square counts, and that a kind after the last one
-// is none.
+// TestKinds checks that the first of several kinds on a square counts, and that one after the last is none.
 func TestKinds(t *testing.T) {
 	p := Position{White: 1, Pawns: 4, Bishops: 3, Queens: 7, Kings: 2}
 	for sq, want := range []positions.Kind{positions.Bishop, positions.Bishop, positions.Pawn, positions.NoKind} {

@@ -18,8 +18,7 @@ func parse(t testing.TB, record string) *position {
 	return &p
 }
 
-// budget is the number of leaves up to which a tree is counted: depth 3 or 4 of most
-// positions, less on slow or emulated machines.
+// budget is the greatest tree that is counted: depth 3 or 4 of most positions, less on slow machines.
 func budget() uint64 {
 	if testing.Short() || bits.UintSize == 32 {
 		return 100_000
@@ -32,8 +31,7 @@ func countLeaves(p *position, depth int, made bool) uint64 {
 	return newCounter(depth).count(p, depth, made)
 }
 
-// The leaves after all moves are those of the suite, for any number of threads, and the leaves
-// after each move are those below it.
+// The leaves are those of the suite for any number of threads, and those after each move are those below it.
 func TestDivide(t *testing.T) {
 	for _, entry := range Suite {
 		p := parse(t, entry.FEN)

@@ -112,8 +112,7 @@ func copyLines(t *testing.T) (before, after string) {
 	return lines[1], lines[2]
 }
 
-// adoptMore copies packages with assembly, and all that they import, into a module of the oldest
-// Go that the page names.
+// adoptMore copies packages with assembly, and all their imports, into a module of the oldest Go of the page.
 func adoptMore(t *testing.T) {
 	t.Parallel()
 	const packages = "packages=./attacks\n"

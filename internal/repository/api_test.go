@@ -18,8 +18,7 @@ var update = flag.Bool("update", false, "write the list that TestAPI compares")
 // forEngines names the packages for engines.
 var forEngines = []string{"attacks", "bulk", "enginetest", "positions", "positions/fen", "positions/moves"}
 
-// TestAPI compares what the packages for engines export with a list. Versions before 1.0 may change the
-// API, but not unnoticed.
+// TestAPI compares what the packages for engines export with a list, so that no change is unnoticed.
 func TestAPI(t *testing.T) {
 	t.Parallel()
 	const list = "testdata/api.txt"

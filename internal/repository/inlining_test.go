@@ -11,10 +11,9 @@ import (
 	"testing"
 )
 
-// TestInlining compiles a consumer module of several packages and finds no call into
-// the library in its machine code. The module calls the library through an adapter and
-// a wrapper, in generic code that another package instantiates, and in functions of
-// up to 4,900 nodes. It is built plainly, and with a profile of itself.
+// TestInlining compiles a consumer module of several packages and finds no call into the library in its machine
+// code. The module calls the library through an adapter and a wrapper, in generic code that another package
+// instantiates, and in functions of up to 4,900 nodes. It is built with a profile of itself too.
 func TestInlining(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short leaves out what takes long")
@@ -124,9 +123,8 @@ func exportedFunctions(t *testing.T) [][]string {
 	return exported.FindAllStringSubmatch(readFile(t, "testdata/api.txt"), -1)
 }
 
-// checkListing fails the test if a function of the consumer calls the library, or
-// holds a call that the compiler added to the library's source, such as a panic. It fails
-// too if the consumer leaves a function of the library out.
+// checkListing fails the test if a function of the consumer calls the library, holds a call that the compiler
+// added to the library's source, such as a panic, or leaves a function of the library out.
 func checkListing(t *testing.T, platform, listing string) {
 	checked, root := make(map[string]bool), libraryRoot(t)
 	name := ""

@@ -35,9 +35,8 @@ func goMod(t *testing.T, release string) string {
 		lines[3], libraryRoot(t))
 }
 
-// TestReadme runs the program of the README, which prints what its last line says, and compiles
-// the test of an engine and the calls. It runs the first of the two commands of a clone. The
-// second is a target of the Makefile.
+// TestReadme runs the program of the README, which prints what its last line says, compiles the test of an
+// engine and the calls, and runs the first command of a clone. The second is a target of the Makefile.
 func TestReadme(t *testing.T) {
 	t.Parallel()
 	readme := pageText(t, "README.md")

@@ -22,16 +22,14 @@ import "` + modulePath + `/attacks"
 func main() { println(attacks.%s(len("c1"), uint64(len("a")))) }
 `
 
-// A program links at most so many bytes of this module for a lookup along a line, and for a lookup of a
-// piece on 64-bit machines.
+// A program links at most so many bytes of this module for a line, and for a piece on 64-bit machines.
 const (
 	linesLimit  = 13 << 10
 	piecesLimit = 115 << 10
 )
 
-// TestTablesAndStartUp builds a program that calls only Queen, and one that calls only the lookup of a
-// line. Each must link only the tables that it reads, and run nothing of this module before main. The
-// tables of lines must be adjacent.
+// TestTablesAndStartUp builds a program that calls only Queen, and one that looks up only a line. Each must
+// link only the tables that it reads, those of lines adjacent, and run nothing of this module before main.
 func TestTablesAndStartUp(t *testing.T) {
 	t.Parallel()
 	on := platforms(t)

@@ -31,8 +31,7 @@ func TestCounterErrors(t *testing.T) {
 	}
 }
 
-// TestShortCounters tries all texts of up to five characters of a few kinds, and each byte
-// as the end of a counter and as its start.
+// TestShortCounters tries all texts of up to five of nine characters, and each byte around a counter.
 func TestShortCounters(t *testing.T) {
 	const alphabet = " \f059+-;b"
 	var extend func(text []byte)

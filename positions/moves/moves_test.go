@@ -43,8 +43,7 @@ func position(r [8]uint64) Position { return *(*Position)(unsafe.Pointer(&r)) }
 
 func recordOf(p Position) [8]uint64 { return *(*[8]uint64)(unsafe.Pointer(&p)) }
 
-// boardOf returns the board of a record with the castling rights of both sides. The rules read only those
-// of the side to move.
+// boardOf returns the board of a record, with the castling rights of both sides. The rules read the mover's.
 func boardOf(r [8]uint64) rules.Board {
 	b := rules.Of(&r)
 	r[record.State] ^= positions.BlackMoves

@@ -40,8 +40,7 @@ func TestPromotionNames(t *testing.T) {
 	}
 }
 
-// TestReasons checks that each reason is true. Positions have any bits in their States, and castling rooks
-// of both sides on one rank.
+// TestReasons checks that each reason is true. States have any bits, so castling rooks may share a rank.
 func TestReasons(t *testing.T) {
 	random := rand.New(rand.NewPCG(77, 0))
 	n := 1 + *compared/10

@@ -26,12 +26,10 @@ var lookups, masks = func() (lookups []Lookup, masks []Mask) {
 	return lookups, masks
 }()
 
-// unlisted names the exported functions that are not methods: the lists, and the functions that build the
-// table of rays.
+// unlisted names the exported functions that are not methods: lists, and the builders of the table of rays.
 var unlisted = []string{"All", "Errata", "RaysByFills", "RaysByShifts"}
 
-// TestRows checks the names, the numbers and the completeness of the rows. They name every exported function
-// of the package.
+// TestRows checks the names and numbers of the rows, which name every exported function of the package.
 func TestRows(t *testing.T) {
 	pages := []string{"First Rank Attacks", "On an empty Board", "Kindergarten Bitboards"}
 	rows, words := make(map[string]bool), make(map[string]bool)
@@ -243,8 +241,7 @@ func BenchmarkMethods(b *testing.B) {
 	}
 }
 
-// TestRayTables compares the two ways to build the table of rays, whose rows other tests compare with
-// the walk.
+// TestRayTables compares two ways to build the table of rays, whose rows other tests compare with the walk.
 func TestRayTables(t *testing.T) {
 	if RaysByFills() != rayAttacks {
 		t.Error("RaysByFills and RaysByShifts return different tables")

@@ -46,8 +46,7 @@ var readLibrary = sync.OnceValues(newSources)
 // columns matches the spaces that align the operands of assembly.
 var columns = regexp.MustCompile(` {2,}`)
 
-// TestMutants changes the source of functions. The proof must fail, with a
-// counterexample that the ray walk confirms.
+// TestMutants changes functions. The proof must fail, with a counterexample that the ray walk confirms.
 func TestMutants(t *testing.T) {
 	needSolver(t)
 	piecesByName := map[string]piece{"rook": rook, "bishop": bishop, "queen": queen, "rank": rankSlider, "file": fileSlider}
@@ -258,8 +257,7 @@ func proveMatching(t *testing.T, s *sources, function string) error {
 	return nil
 }
 
-// matching returns the groups of the functions whose names match: all, or those of the kind of
-// claims before a slash.
+// matching returns the groups of functions by name, of all kinds of claims or of that before a slash.
 func matching(t *testing.T, s *sources, function string, scope scope) (groups []*group) {
 	t.Helper()
 	name, functions, ok := strings.Cut(function, "/")

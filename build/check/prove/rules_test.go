@@ -13,8 +13,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 )
 
-// TestRules compares the rules with package rules, on positions with one rule each and
-// on positions of random games.
+// TestRules compares the rules with package rules, on positions with one rule each and positions of games.
 func TestRules(t *testing.T) {
 	compare := func(b *rules.Board, moves int) {
 		t.Helper()

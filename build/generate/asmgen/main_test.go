@@ -10,8 +10,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// Each instruction of a kernel for amd64 has a result that another one reads, or it stores,
-// branches or sets flags.
+// Each instruction of a kernel for amd64 sets what another one reads, or it stores, branches or sets flags.
 func TestDeadInstructions(t *testing.T) {
 	tablesPackage = loadTables("../../..")
 	for file := range generators {

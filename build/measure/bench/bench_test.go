@@ -121,8 +121,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// The functions of package bulk that are measured do what the walk does. Random boards have two rooks, two
-// bishops and a queen.
+// The measured functions agree with the walk. Random boards have two rooks, two bishops and a queen.
 func TestChecked(t *testing.T) {
 	q := newQueries(hot)
 	for i, walk := range walks {

@@ -10,8 +10,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
-// TestEdits makes the edits of all hosts, so their functions and parts are there. A part that is
-// not there is an error.
+// TestEdits makes the edits of all hosts, so their functions and parts exist. One that does not is an error.
 func TestEdits(t *testing.T) {
 	for _, h := range hosts {
 		work := t.TempDir()

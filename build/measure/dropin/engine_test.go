@@ -252,8 +252,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestFeed writes the next line when the search of the last has ended, and gives up a program that does
-// not answer.
+// TestFeed writes a line when the search of the last has ended, and gives up a program that does not answer.
 func TestFeed(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("turns need Linux")

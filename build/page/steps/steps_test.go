@@ -83,8 +83,7 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// The steps of a slider's lines lead to the attacks that the library returns, and so do those of
-// a whole piece.
+// The steps of a slider's lines, and those of a whole piece, lead to the attacks that the library returns.
 func TestStepsOfSliders(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, s := range Sliders() {

@@ -97,8 +97,7 @@ func TestRelevant(t *testing.T) {
 				t.Errorf("the square %d of a %s is relevant to itself", sq, piece.name)
 			}
 			subsets += 1 << bits.OnesCount64(squares)
-			// No other square changes the attacks. The number of subsets shows that
-			// each of these squares does.
+			// No other square changes the attacks. The number of subsets shows that each of these does.
 			for occ := range occupancies.Around(squares, random) {
 				if got, want := piece.walk(sq, occ), piece.walk(sq, occ&squares); got != want {
 					t.Fatalf("%s on %d, occupancy %#016x: %#016x, and %#016x with that of %#016x", piece.name, sq, occ, got, want, squares)

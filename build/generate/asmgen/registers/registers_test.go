@@ -78,8 +78,7 @@ func randomFunction(random *rand.Rand) *build.Context {
 	return ctx
 }
 
-// run executes a function on words in the place of vectors. It returns the memory that the
-// function has written, without its frame.
+// run executes a function on words in the place of vectors. It returns the memory written outside the frame.
 func run(ctx *build.Context) map[operand.Mem]uint64 {
 	file, err := ctx.Result()
 	if err != nil {

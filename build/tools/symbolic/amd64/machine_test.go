@@ -93,8 +93,7 @@ func forms(t *testing.T) (all []string) {
 	return slices.Compact(all)
 }
 
-// canonical returns an instruction with registers and memory of the state. Operands
-// that are equal remain equal.
+// canonical returns an instruction on registers and memory of the state. Equal operands remain equal.
 func canonical(i assembly.Instruction) string {
 	seen := make(map[string][]string) // registers by class
 	number := func(class, register string) int {

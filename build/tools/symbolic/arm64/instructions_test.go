@@ -97,8 +97,7 @@ func forms(t *testing.T) (all []string) {
 // registers matches the registers of operands. RSP is taken for a general register.
 var registers = regexp.MustCompile(`\b(RSP|[RVF]\d+)\b`)
 
-// canonical returns an instruction with registers and memory of the state. Operands that are
-// equal remain equal.
+// canonical returns an instruction on registers and memory of the state. Equal operands remain equal.
 func canonical(i assembly.Instruction) string {
 	renamed := make(map[string]string)
 	counts := make(map[byte]int)

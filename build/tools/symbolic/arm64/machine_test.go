@@ -9,9 +9,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
-// TestRefusals executes functions that the model must refuse. A function must only
+// TestRefusals executes functions that the model must refuse, or accept if want is empty. A function must only
 // access its arguments, its data and its locals, and must not use reserved registers.
-// The model accepts a function if want is empty.
 func TestRefusals(t *testing.T) {
 	const (
 		notItsStack = "of the stack, of which the function may write"

@@ -98,8 +98,7 @@ func TestOperations(t *testing.T) {
 	}
 }
 
-// TestRules tries the rules of simplification, which have at most three operands, on all
-// combinations of literals and constants.
+// TestRules tries the rules of simplification on all combinations of up to three literals and constants.
 func TestRules(t *testing.T) {
 	c := New()
 	x, y, z := c.Variable("x", 0), c.Variable("y", 0), c.Variable("z", 0)
