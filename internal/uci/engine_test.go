@@ -293,7 +293,7 @@ func TestEnds(t *testing.T) {
 			program := func(in *bufio.Scanner, out io.WriteCloser) {
 				lines, n := make(feed, 100), 0
 				defer close(lines)
-				go way{command: "perft", print: total("%[2]d")}.speak(bufio.NewScanner(lines), out)
+				go way{command: "perft", print: total("%[2]d\n")}.speak(bufio.NewScanner(lines), out)
 				for in.Scan() {
 					if in.Text() == c.command {
 						n++
@@ -386,5 +386,38 @@ func TestStop(t *testing.T) {
 		if stopped != want {
 			t.Errorf("%q: stopped after %v, want %v", answer, stopped, want)
 		}
+	}
+}
+
+// TestNothing counts by engines that answer without a number, or after a wait without anything.
+func TestNothing(t *testing.T) {
+	const kings, mate = "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
+	for _, c := range []struct {
+		way         answer
+		fen, answer string
+		wait        time.Duration
+		want        string
+	}{
+		{divide("%[2]v: %[3]d"), kings, "", 0, "<nil>"},
+		{divide("%[2]v: %[3]d"), kings, "what", 0, "the engine prints no number of leaves after position fen " + kings + ", perft 1"},
+		{total("%[2]d"), mate, "", limit / 20, "<nil>"},
+		{total("%[2]d"), mate, "checkmate", limit / 20, "<nil>"},
+	} {
+		w := way{command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
+			if l.FEN() == beginning.FEN() {
+				c.way(l, depth, say)
+			} else if c.answer != "" {
+				say(c.answer)
+			}
+		}}
+		run(t, w.speak, func(p *process, _ func()) {
+			e := &Engine{process: p}
+			err := e.greet("perft")
+			begun := time.Now()
+			a, err2 := e.Count(conformance.NewSetup("", c.fen), 1)
+			if wait := time.Since(begun); err != nil || fmt.Sprint(err2) != c.want || wait != c.wait || a.Leaves != 0 {
+				t.Errorf("%q: errors %v, %v, %d leaves after %v, want %s after %v", c.answer, err, err2, a.Leaves, wait, c.want, c.wait)
+			}
+		})
 	}
 }

@@ -2,11 +2,11 @@ package uci
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -33,18 +33,11 @@ func start(ctx context.Context, command []string, limit time.Duration) (p *proce
 	p = newProcess(ctx, limit)
 	p.cmd = exec.Command(command[0], command[1:]...)
 	ownGroup(p.cmd)
-	// With a pipe of exec, Wait would lose lines, or wait for what the program has started.
-	out, w, err := os.Pipe()
-	if err == nil {
-		defer w.Close()
-		p.cmd.Stdout, p.cmd.Stderr = w, w
-		if p.in, err = p.cmd.StdinPipe(); err == nil {
-			err = p.cmd.Start()
-		}
-		if err != nil {
-			out.Close()
-		}
-	}
+	out, err := p.cmd.StdoutPipe()
+	in, err2 := p.cmd.StdinPipe()
+	p.cmd.Stderr, p.in = p.cmd.Stdout, in
+	p.cmd.Err = cmp.Or(p.cmd.Err, err, err2) //mutation:same: where no pipe can be opened, Start fails, too
+	err = p.cmd.Start()
 	switch {
 	case errors.Is(err, exec.ErrDot):
 		return nil, fmt.Errorf("the engine does not start: %s is in the current directory: want %s", command[0],
@@ -53,8 +46,9 @@ func start(ctx context.Context, command []string, limit time.Duration) (p *proce
 		return nil, fmt.Errorf("the engine does not start: %w", err) // which names the file
 	}
 	go func() {
-		p.cmd.Wait()
-		p.status = p.cmd.ProcessState.ExitCode()
+		// Wait of p.cmd would lose lines that are not yet read.
+		state, _ := p.cmd.Process.Wait()
+		p.status = state.ExitCode()
 		close(p.ended)
 	}()
 	go p.read(out)
@@ -73,7 +67,7 @@ var errEndless = errors.New("the engine prints without end")
 // read sends the lines of the program until Close.
 func (p *process) read(out io.ReadCloser) {
 	defer close(p.lines)
-	defer out.Close()
+	defer out.Close() //mutation:same drop: the garbage collector closes it, too
 	s := bufio.NewScanner(out)
 	s.Buffer(nil, maxAnswer)
 	for s.Scan() {
@@ -120,7 +114,6 @@ func (e ended) Error() string  { return fmt.Sprintf("the engine ended with statu
 // one for the end of the program.
 func (p *process) until(limit time.Duration, stop func(string) bool) (lines []string, err error) {
 	timer := time.NewTimer(limit)
-	defer timer.Stop()
 	source, end := p.lines, chan struct{}(nil)
 	for size := 0; ; {
 		select {

@@ -1,0 +1,97 @@
+package uci
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+)
+
+// answers is an environment variable. With it this program is a script that prints one of the answers, which
+// bars separate, for the depth. If there is no answer, it prints without end.
+const answers = "KINDERGARTEN_TEST_ANSWERS"
+
+func TestMain(m *testing.M) {
+	list, isScript := os.LookupEnv(answers)
+	if !isScript {
+		os.Exit(m.Run())
+	}
+	for list == "" {
+		fmt.Println(strings.Repeat("info ", 200))
+	}
+	io.Copy(io.Discard, os.Stdin) // up to its end
+	depth, _ := strconv.Atoi(os.Args[1])
+	fmt.Println(strings.Split(list, "|")[depth-1])
+}
+
+// script returns the command of a script.
+func script(t *testing.T, list string) []string {
+	if runtime.GOARCH == "wasm" {
+		t.Skip("WebAssembly starts no processes")
+	}
+	t.Setenv(answers, list)
+	return append(strings.Fields(os.Getenv("KINDERGARTEN_EXEC")), os.Args[0])
+}
+
+// TestScript counts at depth 3.
+func TestScript(t *testing.T) {
+	for list, want := range map[string]string{
+		"20|400|8902":          "",
+		"21":                   `the engine answers "21" to "1 ` + fen.Start + `": want 20 leaves`,
+		"20 things|401 things": `the engine answers "401 things" to "2 ` + fen.Start + `": want 400 leaves`,
+		"20|400|what":          "the script prints no number of leaves for depth 3 of " + fen.Start,
+		"20":                   "the engine ended with status 2, after 2 " + fen.Start + ": its last line is ",
+		"20|400":               "the engine ended with status 2, after 3 " + fen.Start + ": its last line is ",
+	} {
+		s, err := NewScript(t.Context(), script(t, list), limit)
+		var a conformance.Answer
+		if err == nil {
+			a, err = s.Count(beginning, 3)
+		}
+		if err == nil && (want != "" || a.Leaves != 8902) || err != nil && (want == "" || !strings.HasPrefix(err.Error(), want)) {
+			t.Errorf("%q: %d leaves, error %v, want %s", list, a.Leaves, err, want)
+		}
+	}
+	if _, err := NewScript(t.Context(), []string{"./no such script"}, limit); err == nil {
+		t.Error("a script that is not there starts")
+	}
+}
+
+// TestClose starts programs that print without end. They have ended when they are closed, and nothing reads them.
+func TestClose(t *testing.T) {
+	before, command := runtime.NumGoroutine(), script(t, "")
+	_, err := Start(t.Context(), command, "", limit)
+	if want := "the engine prints without end, after uci"; err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("error %v, want %s", err, want)
+	}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cause := errors.New("a signal")
+	cancel(cause)
+	if _, err := NewScript(ctx, command, limit); err != cause {
+		t.Errorf("error %v, want the cause", err)
+	}
+	p, err := start(t.Context(), command, limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Close()
+	select {
+	case <-p.ended:
+	default:
+		t.Error("the program has not ended")
+	}
+	for begun := time.Now(); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		if time.Since(begun) > limit {
+			t.Fatal("goroutines wait for programs that are closed")
+		}
+	}
+}
