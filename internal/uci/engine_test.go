@@ -213,12 +213,12 @@ func TestSums(t *testing.T) {
 		"Time: %[2]d":  "<nil>",
 	} {
 		wrong := way{command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
-			divide("%[2]v: %[3]d")(l, depth, say)
 			n := conformance.Leaves(l.Last(), depth)
 			if n != 20 {
 				n *= 2
 			}
 			say(format, 0, n)
+			divide("%[2]v: %[3]d")(l, depth, say)
 		}}
 		run(t, wrong.speak, func(p *process, _ func()) {
 			e := &Engine{process: p}
