@@ -36,7 +36,7 @@ func start(ctx context.Context, command []string, limit time.Duration) (p *proce
 	out, err := p.cmd.StdoutPipe()
 	in, err2 := p.cmd.StdinPipe()
 	p.cmd.Stderr, p.in = p.cmd.Stdout, in
-	p.cmd.Err = cmp.Or(p.cmd.Err, err, err2) //mutation:same: where no pipe can be opened, Start fails, too
+	p.cmd.Err = cmp.Or(p.cmd.Err, err, err2) //mutation:same drop, err to err2, err2 to err: where no pipe can be opened, Start fails, too
 	err = p.cmd.Start()
 	switch {
 	case errors.Is(err, exec.ErrDot):
