@@ -196,9 +196,7 @@ func checkRecords(t *testing.T, p [8]uint64, n int) {
 			continue
 		}
 		counts := r.results[0].size == 1
-		r.on(0, len(all), 0, allocate).try(t, func(i int) bool {
-			return !counts || rules.Exact(&all[i].position)
-		})
+		r.on(0, len(all), 0, allocate).try(t, func(i int) bool { return !counts || rules.Exact(&all[i].position) })
 	}
 }
 

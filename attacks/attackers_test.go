@@ -33,9 +33,7 @@ func attack(kind, sq int, occ uint64) uint64 {
 // attackers is the definition of Attackers: the pieces whose attacks hold sq.
 func attackers(sq int, occ uint64, pieces [kinds]uint64) (found uint64) {
 	for kind, set := range pieces {
-		found |= union(set, func(from int) uint64 {
-			return attack(kind, from, occ) >> (sq & 63) & 1 << from
-		})
+		found |= union(set, func(from int) uint64 { return attack(kind, from, occ) >> (sq & 63) & 1 << from })
 	}
 	return found
 }

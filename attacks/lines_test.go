@@ -21,11 +21,8 @@ func TestBetweenAndLine(t *testing.T) {
 	for a := range 64 {
 		for b := range 64 {
 			between, line := pair(a, b)
-			if got := attacks.Between[uint64](a, b); got != between {
-				t.Errorf("Between(%d, %d) = %#016x, want %#016x", a, b, got, between)
-			}
-			if got := attacks.Line[uint64](a, b); got != line {
-				t.Errorf("Line(%d, %d) = %#016x, want %#016x", a, b, got, line)
+			if got, want := [2]uint64{attacks.Between[uint64](a, b), attacks.Line[uint64](a, b)}, [2]uint64{between, line}; got != want {
+				t.Errorf("Between and Line of %d and %d are %#016x, want %#016x", a, b, got, want)
 			}
 			for c := range 64 {
 				if got, want := attacks.Aligned(a, b, c), line>>c&1 != 0; got != want {

@@ -105,15 +105,9 @@ func TestOnlySixBitsOfASquareCount(t *testing.T) {
 			want[sq][other] = definitions(sq, other)
 		}
 	}
-	checkType[int8](t, want)
-	checkType[uint8](t, want)
-	checkType[Square](t, want)
-	checkType[int16](t, want)
-	checkType[uint16](t, want)
-	checkType[int32](t, want)
-	checkType[uint32](t, want)
-	checkType[int64](t, want)
-	checkType[uint64](t, want)
-	checkType[int](t, want)
-	checkType[uint](t, want)
+	for _, check := range []func(t *testing.T, want *[64][64]results){checkType[int8], checkType[uint8], checkType[Square],
+		checkType[int16], checkType[uint16], checkType[int32], checkType[uint32], checkType[int64], checkType[uint64],
+		checkType[int], checkType[uint]} {
+		check(t, want)
+	}
 }

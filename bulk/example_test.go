@@ -13,11 +13,7 @@ type (
 	Bitboard uint64
 )
 
-const (
-	A1 Square = 0
-	D4 Square = 27
-	H8 Square = 63
-)
+const A1, D4, H8 Square = 0, 27, 63
 
 // show prints boards side by side, x for each square of the set.
 func show(boards ...Bitboard) {

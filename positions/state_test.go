@@ -175,14 +175,11 @@ func TestSetters(t *testing.T) {
 // is of no kind. Attacks are exact for such records too.
 func TestWhiteWithoutKind(t *testing.T) {
 	p := []Position{{White: 1 | 1<<16, Rooks: 1 | 1<<40}}
-	if white, black := p[0].Of(positions.White), p[0].Of(positions.Black); white != p[0].White || black != 1<<40 {
-		t.Errorf("White has %#x and Black %#x, want %#x and %#x", white, black, p[0].White, Bitboard(1<<40))
-	}
+	white, black, want := p[0].Of(positions.White), p[0].Of(positions.Black), attacks.Rook(0, p[0].Occupied())
 	eachLevel(t, func(t *testing.T) {
 		got := make([]Attack, 1)
-		positions.Attacks(got, p, positions.White)
-		if want := attacks.Rook(0, p[0].Occupied()); got[0].Rooks != want {
-			t.Errorf("the rook on a1 attacks %#x, want %#x with the pieces that Occupied returns", got[0].Rooks, want)
+		if positions.Attacks(got, p, positions.White); got[0].Rooks != want || white != p[0].White || black != 1<<40 {
+			t.Errorf("the rook on a1 attacks %#x, White has %#x and Black %#x, want %#x", got[0].Rooks, white, black, want)
 		}
 	})
 }

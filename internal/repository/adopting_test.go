@@ -71,8 +71,10 @@ func adoptByCopy(t *testing.T) {
 	}
 
 	before, after := copyLines(t)
-	const from = "../our library"
-	readOnly(t, filepath.Join(dir, "our library"))
+	const from = "../our library" // a copy that nobody may write
+	const lines = `mkdir "$0"; tar cf - --exclude=build --exclude=.git --exclude=testdata . | tar xf - -C "$0"
+find "$0" -type f -exec chmod a-w {} +`
+	command(t, libraryRoot(t), host, "sh", "-c", lines, filepath.Join(dir, "our library"))
 	copied := filepath.Join(engine, "internal", "kindergarten")
 	for range 2 { // the second time is an update, which removes a file
 		command(t, engine, host, "sh", "-c", before+"'"+from+"'"+after)
@@ -166,12 +168,4 @@ func adoptByReplace(t *testing.T) {
 		}
 	}
 	goCommand(t, dir, hostPlatform(t), "test", ".")
-}
-
-// readOnly copies the library to dir, in files that nobody may write.
-func readOnly(t *testing.T, dir string) {
-	t.Helper()
-	const lines = `mkdir "$0"; tar cf - --exclude=build --exclude=.git --exclude=testdata . | tar xf - -C "$0"
-find "$0" -type f -exec chmod a-w {} +`
-	command(t, libraryRoot(t), hostPlatform(t), "sh", "-c", lines, dir)
 }

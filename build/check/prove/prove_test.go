@@ -383,8 +383,7 @@ func TestWithoutSolver(t *testing.T) {
 func TestRun(t *testing.T) {
 	needSolver(t)
 	var out bytes.Buffer
-	if err := run(&out, regexp.MustCompile(`^attacks\.|queenBMI2|sliderSetAVX2`),
-		newScope(true)); err != nil {
+	if err := run(&out, regexp.MustCompile(`^attacks\.|queenBMI2|sliderSetAVX2`), newScope(true)); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"attacks.Queen", "asm.queenBMI2", "asm.sliderSetAVX2", "Proved in"} {
