@@ -305,8 +305,10 @@ func TestOutput(t *testing.T) {
 	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Env = append(os.Environ(), "KINDERGARTEN_WRONG=1")
 	output, _ := cmd.CombinedOutput()
-	for _, want := range []string{"Moves/Chess960 ", "Moves/games ", "Play/games ", "Perft/counts ", "Rook ", "Goexit "} {
-		if !strings.Contains(string(output), "    --- FAIL: TestWrong/"+want) {
+	for _, want := range strings.Split("Moves/Chess960 Moves/games Play/games Perft/counts Goexit Exchange/games ExchangeAtLeast/games "+
+		"Rook Bishop Queen Rank File Diagonal AntiDiagonal EmptyRook EmptyBishop EmptyQueen Knight King PawnNorth PawnSouth "+
+		"Between BetweenWithEnds Line", " ") {
+		if !strings.Contains(string(output), "    --- FAIL: TestWrong/"+want+" ") {
 			t.Errorf("%s did not fail:\n%s", want, output)
 		}
 	}
@@ -330,7 +332,24 @@ func TestWrong(t *testing.T) {
 	}
 	t.Run("Moves", func(t *testing.T) { Moves(t, func(fen string) []string { return wrong(fen) }, Games(0)) })
 	t.Run("Perft", func(t *testing.T) { Perft(t, func(string, int) uint64 { return 1 }, Games(0)) })
-	t.Run("Rook", func(t *testing.T) { Rook(t, func(sq, board) board { return 0 }) })
+	for name, compare := range map[string]func(testing.TB, func(sq, board) board){"Rook": Rook[board, sq], "Bishop": Bishop[board, sq],
+		"Queen": Queen[board, sq], "Rank": Rank[board, sq], "File": File[board, sq], "Diagonal": Diagonal[board, sq],
+		"AntiDiagonal": AntiDiagonal[board, sq]} {
+		t.Run(name, func(t *testing.T) { compare(t, func(sq, board) board { return 0 }) })
+	}
+	for name, compare := range map[string]func(testing.TB, func(sq) board){"EmptyRook": EmptyRook[board, sq],
+		"EmptyBishop": EmptyBishop[board, sq], "EmptyQueen": EmptyQueen[board, sq], "Knight": Knight[board, sq],
+		"King": King[board, sq], "PawnNorth": PawnNorth[board, sq], "PawnSouth": PawnSouth[board, sq]} {
+		t.Run(name, func(t *testing.T) { compare(t, func(sq) board { return 0 }) })
+	}
+	for name, compare := range map[string]func(testing.TB, func(a, b sq) board){"Between": Between[board, sq],
+		"BetweenWithEnds": BetweenWithEnds[board, sq], "Line": Line[board, sq]} {
+		t.Run(name, func(t *testing.T) { compare(t, func(sq, sq) board { return 1 }) })
+	}
+	t.Run("Exchange", func(t *testing.T) { Exchange(t, func(string, string, [6]int) int { return 1 }, Games(0)) })
+	t.Run("ExchangeAtLeast", func(t *testing.T) {
+		ExchangeAtLeast(t, func(string, string, [6]int, int) bool { return true }, Games(0))
+	})
 	t.Run("Goexit", func(t *testing.T) { King(t, func(sq) board { runtime.Goexit(); return 0 }) })
 	t.Run("Play", func(t *testing.T) { Play(t, wrong, Games(0), NoChess960()) })
 }
