@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/faulty"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
@@ -62,6 +63,8 @@ func TestCompare(t *testing.T) {
 		{NewSetup("", kings), 2, 1000, false, at(1, fewer), []int{1, 1, 1}, 1, "\n  4 moves: want 5"},
 		{NewSetup("", castling), 2, 1000, true, func(_ question, a *Answer) { a.Leaves++ },
 			[]int{1, 1, 1}, 1, "\n  a sum of 16 leaves at depth 1: want 15, as its parts say"},
+		{NewSetup("", castling), 2, 1000, true, func(_ question, a *Answer) { a.Parts["E1G1"] = 1 },
+			[]int{1, 1, 1}, 1, "\n  e1g1 is listed twice"},
 		{NewSetup("", kings), 2, 1000, false, less(func(q question) bool { return q.calls == 1 }),
 			[]int{1, 1}, 1, "4 leaves at depth 1, but 5 leaves when asked again, which is right"},
 		{NewSetup("", kings), 2, 1000, true, func(q question, a *Answer) {
@@ -73,6 +76,17 @@ func TestCompare(t *testing.T) {
 		{NewSetup("", mating), 2, 1000, true, func(_ question, a *Answer) {
 			maps.DeleteFunc(a.Parts, func(_ string, n uint64) bool { return n == 0 })
 		}, []int{1, 2}, 2, ""},
+		// A game goes on after its end.
+		{NewSetup("", mating), 3, 10_000, false, func(q question, a *Answer) {
+			if q.calls > 2 && (q.depth == 3 || Leaves(q.Last(), 1) == 0) {
+				a.Leaves++
+			}
+		}, nil, 3, "position fen 7k/8/6Q1/4K3/8/8/8/8 b - - 1 1\n  1 moves: want 0\n  It was reached by position fen " + mating +
+			" moves f6e5."},
+		// A child is wrong once, and then right.
+		{NewSetup("", kings), 2, 10_000, false, less(func(q question) bool { return q.depth == 2 || q.calls == 5 }), nil, 2,
+			"position fen " + kings +
+				" moves e1d1\n  another number of leaves at depth 1, but 5 leaves when asked again, which is right"},
 		// A list is wrong after castling is made.
 		{NewSetup("", castling), 2, 1000, false,
 			less(func(q question) bool { return q.depth == 2 || len(q.Made()) > 0 && q.End().FEN() == castled }),
@@ -98,6 +112,16 @@ func TestCompare(t *testing.T) {
 			"\n  no leaves after e1d1 within depth 2, but 5 by itself, which is right" + unmade},
 		{NewSetup("", castling), 2, 10_000, true, at(2, func(a *Answer) { a.Parts["E1E3"] = 0 }), []int{1, 2, 2, 1}, 2,
 			"\n  e1e3 is illegal: the king on e1 does not move to e3, but depth 1 does not list it" + unmade},
+		// The sum of a part is wrong, but only after the move.
+		{NewSetup("", castling), 3, 10_000, true, func(q question, a *Answer) {
+			if q.depth == 3 {
+				a.Parts["E1H1"]--
+			}
+			if q.depth == 3 || q.depth == 2 && len(q.Made()) > 0 {
+				a.Leaves--
+			}
+		}, nil, 3, "position fen " + castling + " moves E1H1\n  a sum of 47 leaves at depth 2: want 48, as its parts say\n" +
+			"  The count is right by position fen " + castled + "."},
 		// All leaves are those of one move.
 		{NewSetup("", kings), 2, 10_000, true, at(2, func(a *Answer) {
 			for m := range a.Parts {
@@ -133,6 +157,9 @@ func TestCompare(t *testing.T) {
 			if test.change != nil {
 				test.change(question{l, depth, len(asked)}, &a)
 			}
+			if len(asked) == depth && depth > 1 && a.Leaves != leaves { // the first wrong answer has no parts
+				a.Parts = nil
+			}
 			return a, nil
 		})
 		counted := 0
@@ -140,6 +167,10 @@ func TestCompare(t *testing.T) {
 		text := ""
 		if f != nil {
 			text = f.String()
+			class := map[bool]string{strings.Contains(text, unmade): wrongParts, strings.Contains(text, "parts say"): wrongSum}[true]
+			if class != "" && f.Found[0].Class != class {
+				t.Errorf("%s has the class %q", text, f.Found[0].Class)
+			}
 		}
 		if err != nil || counted != test.counted || !slices.Equal(asked, test.asked) && test.asked != nil ||
 			!strings.HasSuffix(text, test.text) || (f == nil) != (test.text == "") {
@@ -157,13 +188,41 @@ func TestCompare(t *testing.T) {
 
 // An ended context ends a comparison with its cause.
 func TestEnded(t *testing.T) {
-	ctx, end := context.WithCancelCause(t.Context())
 	cause := errors.New("a signal")
-	counter := Counter(func(l *Setup, depth int) (Answer, error) {
-		end(cause)
-		return Answer{Leaves: Leaves(l.Last(), depth)}, nil
-	})
-	if f, err := counter.Compare(ctx, NewSetup("", kings), 3, 1000, func() {}); f != nil || err != cause {
-		t.Errorf("finding %v, error %v, want the cause", f, err)
+	for left := range 5 {
+		ctx, end := context.WithCancelCause(t.Context())
+		counter := Counter(func(l *Setup, depth int) (Answer, error) {
+			if left--; left < 0 {
+				end(cause)
+			}
+			return Answer{Leaves: Leaves(l.Last(), depth) + uint64(depth/2+len(l.Made()))}, nil
+		})
+		if f, err := counter.Compare(ctx, NewSetup("", kings), 3, 1000, func() {}); err != cause {
+			t.Errorf("finding %v, error %v, want the cause", f, err)
+		}
+	}
+}
+
+// TestKingToRook asks engines of each kind how they write castling, with and without parts.
+func TestKingToRook(t *testing.T) {
+	for i, way := range faulty.Ways() {
+		divides := i%4 == 1 || i%4 == 2
+		way.Strict, way.OnlyListed = i%4 > 1, false
+		for answers := range 4 { // more than it asks for
+			calls := 0
+			got, err := Counter(func(l *Setup, depth int) (Answer, error) {
+				if calls++; depth != 1 || calls > answers {
+					return Answer{}, errors.New("no answer")
+				}
+				return counter("", way, false, divides)(l, 1)
+			}).KingToRook()
+			want := way.Castling == faulty.ToRook && (way.Strict || divides) && calls <= answers
+			if got != want || (err == nil) != (calls <= answers) {
+				t.Errorf("%+v, parts %v, %d answers: %v, %v", way, divides, answers, got, err)
+			}
+		}
+		if castling := NewSetup("", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"); Differ(counter("", way, false, divides).differ).Castles(castling) != divides {
+			t.Errorf("%+v, parts %v: castling is listed as %s", way, divides, castling.Listed)
+		}
 	}
 }

@@ -98,9 +98,9 @@ func TestRepeatedMoves(t *testing.T) {
 	list := []string{"e1e2", "e1f2", "e1d2", "e1f1", "e1d1", "e1d1", "e1d1", "e1e8", "e1a8", "e1h8", "e1a1"}
 	var texts []string
 	for _, d := range Differences(NewSetup("", kings).Last(), list) {
-		texts = append(texts, d.Text[:4])
+		texts = append(texts, d.Text[:8])
 	}
-	if want := []string{"e1a1", "e1a8", "e1d1", "e1e8", "e1h8"}; !slices.Equal(texts, want) {
+	if want := []string{"e1a1 is ", "e1a8 is ", "e1d1 is ", "e1e8 is ", "e1h8 is "}; !slices.Equal(texts, want) {
 		t.Errorf("differences of %q, want %q", texts, want)
 	}
 }

