@@ -22,17 +22,6 @@ func parse(text string) positions.Position[Bitboard] {
 	return p
 }
 
-func Example() {
-	p := []positions.Position[Bitboard]{
-		parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"),
-		parse("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -"),
-	}
-	moves := make([]uint8, len(p))
-	positions.LegalCounts(moves, nil, p)
-	fmt.Println(moves)
-	// Output: [20 48]
-}
-
 // The black rook on a5 is on the square of BlackMoves.
 func ExamplePosition_CastlingRooks() {
 	p := parse("4k3/8/8/r7/8/8/8/4K3 b - -")
