@@ -127,6 +127,7 @@ func TestSetPassed(t *testing.T) {
 func TestPlay(t *testing.T) {
 	for _, test := range []struct{ fen, move, want string }{
 		{"4k3/3p4/8/K3P2r/8/8/8/8 b - - 7 1", "d7d5", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 2"}, // although the pawn is pinned
+		{"8/8/8/8/k2p3R/8/4P3/4K3 w - - 7 1", "e2e4", "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1"},
 		{"4k3/8/2r5/3pP3/8/8/8/4K3 b - - 7 1", "c6e6", "4k3/8/4r3/3pP3/8/8/8/4K3 w - - 8 2"},
 		{"4k3/8/8/3n4/8/2N5/8/4K3 w - - 7 1", "c3d5", "4k3/8/8/3N4/8/8/8/4K3 b - - 0 1"},
 		{"4k3/8/8/8/8/8/8/4K3 b - - 65535 65535", "e8d8", "3k4/8/8/8/8/8/8/4K3 w - - 65535 65535"},

@@ -28,8 +28,7 @@ func TestReport(t *testing.T) {
 		{Setup: NewSetup("", kings), Found: []Difference{{"missing: a move of a rook, along a pin", "5"}}},
 		{Setup: NewSetup("", rooks), Found: []Difference{{"twice, out of check", "4"}}},
 		{Setup: NewSetup("", pawn), Found: []Difference{{"other", "5"}}},
-		{Setup: NewSetup("", kings),
-			Found: []Difference{{"a sum", "7"}, {"a sum", "8"}, {"a sum", "9"}, {"a sum", "10"}}},
+		{Setup: NewSetup("", kings), Found: []Difference{{"a sum", "7"}, {"a sum", "8"}, {"a sum", "9"}, {"a sum", "10"}}},
 		{Setup: NewSetup("", rooks, "e1g1"), Fault: Make, Found: []Difference{{"a", "11"}}, kind: "castling", otherwise: "a FEN"},
 		{Setup: NewSetup("", kings, "e1e2"), Fault: Make, Found: []Difference{{"a", "12"}}, kind: "a move", otherwise: "a FEN"},
 	} {

@@ -171,7 +171,7 @@ func (differ Differ) Judge(l *Setup, found []Difference) (f Finding, err error) 
 		return differ.Judge(end, found)
 	}
 	f.Fault, f.otherwise = Make, end.Command()
-	for n, i := len(l.moves), len(l.moves)-1; ; i = max(0, i-1-(n-i)/8) {
+	for n, i := len(l.moves), len(l.moves)-1; ; i = max(0, i-1-(n-i)/8) { //mutation:speed 1 to 0 #1
 		part, found, err := differ.told(l.From(i))
 		if err != nil {
 			return f, err
