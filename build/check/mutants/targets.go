@@ -39,8 +39,7 @@ var targets = []mutation.Target{
 	{Packages: "./internal/perft", Tests: []string{"@", "./cmd/kindergarten"},
 		Except: "/suite.go"},
 	// The samples are cases of tests.
-	{Packages: "./internal/conformance", Tests: []string{"@", "./enginetest", "./cmd/kindergarten"},
-		Except: "/samples.go"},
+	{Packages: "./internal/conformance", Tests: []string{"@"}, Except: "/samples.go"},
 	{Packages: "./internal/uci", Tests: []string{"@", "./cmd/kindergarten"}},
 	// The search of factors only prints. Package repository tests the size of the tables.
 	{Packages: "./generate/tablegen", Tests: []string{"./attacks", "GOARCH=arm ./attacks", "./internal/repository"}, Except: "/search.go",
