@@ -34,24 +34,24 @@ func ExchangeAtLeast(t *testing.T, atLeast func(fen, move string, values [6]int,
 }
 
 // A valuation asks an engine what a move wins if low to high is right. It returns what the engine says
-// that it wins, from so much to so much.
-type valuation func(fen, move string, values [6]int, low, high int) (from, to int)
+// that it wins, from so much to so much, and in words.
+type valuation func(fen, move string, values [6]int, low, high int) (from, to int, says string)
 
 func exact(exchange func(fen, move string, values [6]int) int) valuation {
-	return func(fen, move string, values [6]int, _, _ int) (int, int) {
+	return func(fen, move string, values [6]int, _, _ int) (int, int, string) {
 		won := exchange(fen, move, values)
-		return won, won
+		return won, won, fmt.Sprint("wins ", won)
 	}
 }
 
 func thresholds(atLeast func(fen, move string, values [6]int, least int) bool) valuation {
-	return func(fen, move string, values [6]int, low, high int) (int, int) {
+	return func(fen, move string, values [6]int, low, high int) (int, int, string) {
 		if atLeast(fen, move, values, high+1) {
-			return high + 1, infinite
+			return high + 1, infinite, fmt.Sprint("wins at least ", high+1)
 		} else if !atLeast(fen, move, values, low) {
-			return -infinite, low - 1
+			return -infinite, low - 1, fmt.Sprint("does not win ", low)
 		}
-		return low, high
+		return low, high, "is right" //mutation:same low to high, high to low: all between are right
 	}
 }
 
@@ -86,7 +86,7 @@ func compareExchanges(t tester, ask valuation, c config) {
 	e.tryAll("games", conformance.Samples(c.games, c.standard, c.unreachable), func(l *conformance.Setup) {
 		for _, m := range moves.Append(nil, l.Last()) {
 			capture := moves.Captured(l.Last(), m) != positions.NoKind || m.Placed() != m.Piece()
-			if n++; (capture && n%4 == 0 || n%50 == 0) && !m.IsCastling() {
+			if n++; (capture && n%4 == 0 || n%50 == 0) && !m.IsCastling() { //mutation:same ++ to --: 4 and 50 divide both
 				if f := find(l, m); f != nil {
 					e.report.Add(f)
 				}
@@ -101,39 +101,33 @@ func (e *engine) exchange(l *conformance.Setup, m moves.Move, values [6]int, ask
 	low, high := wanted.Range(l.Last(), m)
 	question := fmt.Sprintf("%s, exchange of %v with the values %d", l.Command(), m, values)
 	var from, to int
+	var says string
 	answer := func() string {
-		return e.call(question, func() { from, to = ask(l.FEN(), m.String(), values, low, high) })
+		return e.call(question, func() { from, to, says = ask(l.FEN(), m.String(), values, low, high) })
 	}
 	if problem := answer(); problem != "" {
 		return broken(problem)
 	}
-	if from >= low && to <= high {
+	if from >= low && to <= high { //mutation:same from to to: all are too low, right or too high
 		return nil
 	}
-	first := from
-	if answer(); from != first {
+	first := says
+	if answer(); says != first {
 		return []conformance.Difference{{Class: "another answer to the same question",
-			Text: fmt.Sprintf("%v: the answer to the same question is %d, then %d", m, first, from)}}
+			Text: fmt.Sprintf("%v %s, and %s when asked again", m, first, says)}}
 	}
-	class, says, hint := "an exchange", fmt.Sprint("wins ", from), ""
-	switch {
-	case from == -infinite:
-		says = fmt.Sprint("does not win ", low)
-	case to == infinite:
-		says = fmt.Sprint("wins at least ", from)
-	}
+	class, hint := "an exchange", ""
 	for _, other := range []struct {
 		text  string
 		rules conformance.Exchanges
 	}{
+		{"no pawn that recaptures becomes a queen", conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins, NoQueens: true}},
 		{"pins are ignored: pass enginetest.IgnorePins()", conformance.Exchanges{Values: values, IgnoresPins: true}},
 		{"pins count: leave out enginetest.IgnorePins()", conformance.Exchanges{Values: values}},
-		{"no pawn that recaptures becomes a queen", conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins, NoQueens: true}},
 	} {
 		if l, h := other.rules.Range(l.Last(), m); from <= h && to >= l {
-			class += " that is right if " + other.text
+			class = "an exchange that is right if " + other.text
 			hint = "\n  It is right if " + other.text + "."
-			break
 		}
 	}
 	want := fmt.Sprint(low)

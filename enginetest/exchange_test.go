@@ -1,10 +1,13 @@
 package enginetest
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
@@ -39,7 +42,7 @@ func TestExchange(t *testing.T) {
 			Values([6]int{1, 2, 3, 4, 5, 0}), "exchanges: all agree"},
 		{"without pins", by(conformance.Exchanges{IgnoresPins: true}), IgnorePins(), "exchanges: all agree"},
 		{"without pins, unsaid", by(conformance.Exchanges{IgnoresPins: true}), Option{},
-			"--- FAIL: pin: the defender is pinned\n|\n  It is right if pins are ignored: pass enginetest.IgnorePins().\n|" +
+			"--- FAIL: pin: the defender is pinned\nposition fen |(pin: the defender is pinned)\n|\n  It is right if pins are ignored: pass enginetest.IgnorePins().\n|" +
 				"--- FAIL: check: a discovered check\n"},
 		{"with pins, unsaid", library, IgnorePins(), "right if pins count: leave out enginetest.IgnorePins()"},
 		{"no queens", by(conformance.Exchanges{NoQueens: true}), Option{},
@@ -47,8 +50,16 @@ func TestExchange(t *testing.T) {
 		{"more", func(text, move string, values [6]int) int { return library(text, move, values) + 1000 }, Option{},
 			"e4d5 wins 1100 with the values [100 320 330 500 900 20000]: want 100\n|\nan exchange (in "},
 		{"random", func(text, move string, values [6]int) int { calls++; return calls },
-			Option{}, "e4d5: the answer to the same question is 1, then 2\n"},
-		{"a panic", func(text, move string, values [6]int) int { panic("none") }, Option{}, "the engine panics: none, at "},
+			Option{}, "e4d5 wins 1, and wins 2 when asked again\n"},
+		{"one position", func(text, move string, values [6]int) int {
+			if text == perft.Suite[1].FEN {
+				return 99
+			}
+			return library(text, move, values)
+		}, Option{}, "--- FAIL: games\ncompared 1|These differ:\n\nan exchange (in 3 positions, White to move in all)\n" +
+			"  position fen " + perft.Suite[1].FEN + " (perft: kiwipete)\n"},
+		{"a panic", func(text, move string, values [6]int) int { panic("none") }, Option{}, "the engine panics: none, at |" +
+			"position fen 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1, exchange of e4d5 with the values [100 320 330 500 900 20000]\n"},
 	} {
 		for _, threshold := range []bool{false, true} {
 			if threshold && test.name == "random" {
@@ -59,12 +70,12 @@ func TestExchange(t *testing.T) {
 				ask = thresholds(func(text, move string, values [6]int, least int) bool {
 					return test.exchange(text, move, values) >= least
 				})
-				test.want = strings.NewReplacer("wins 1100", "wins at least 101", "44116", "29994").Replace(test.want)
-				options = append(options, NoChess960())
+				test.want = strings.NewReplacer("wins 1100", "wins at least 101", "44116", "30002").Replace(test.want)
+				options = append(options, NoChess960(), Unreachable())
 			}
-			r := &transcript{}
-			compareExchanges(r, ask, configure(options))
-			got, right := r.String()+strings.Join(r.logs, "\n"), strings.HasSuffix(test.want, "agree")
+			r, trace := &transcript{}, strings.Builder{}
+			compareExchanges(r, ask, configure(append(options, Trace(&trace))))
+			got, right := r.String()+strings.Join(r.logs, "\n")+trace.String(), strings.HasSuffix(test.want, "agree")
 			for want := range strings.SplitSeq(test.want, "|") {
 				if !strings.Contains(got, want) || right != (r.Len() == 0) {
 					t.Errorf("%s, threshold %v:\n%s\nwant %s", test.name, threshold, got, want)
@@ -78,9 +89,26 @@ func TestExchange(t *testing.T) {
 func TestExchangeRange(t *testing.T) {
 	l := conformance.NewSetup("", "1Qb3k1/2q5/5r2/4p2P/2p1p1P1/1Q6/4b3/n1KR2b1 b - - 0 1")
 	m, _ := moves.Parse(l.Last(), "c7b7")
-	ask := exact(func(string, string, [6]int) int { return 50 })
-	const want = "c7b7 wins 50 with the values [1 3 3 5 9 100]: want -9 to -3"
-	if found := (&engine{}).exchange(l, m, usual[1], ask); len(found) != 1 || found[0].Text != want {
-		t.Errorf("%q, want %s", found, want)
+	for won, threshold := range map[int]string{-10: "does not win -9", -9: "", -3: "", -2: "wins at least -2"} {
+		for says, ask := range map[string]valuation{
+			threshold:                thresholds(func(_, _ string, _ [6]int, least int) bool { return won >= least }),
+			fmt.Sprint("wins ", won): exact(func(string, string, [6]int) int { return won }),
+		} {
+			got, want := (&engine{}).exchange(l, m, usual[1], ask), []conformance.Difference(nil)
+			if threshold != "" {
+				want = []conformance.Difference{{Class: "an exchange", Text: "c7b7 " + says + " with the values [1 3 3 5 9 100]: want -9 to -3"}}
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%q, want %q", got, want)
+			}
+		}
+	}
+	// The bishop is pinned, and the pawn recaptures.
+	l = conformance.NewSetup("", "k1n5/1b1P4/8/8/8/8/6B1/2R3K1 w - - 0 1")
+	m, _ = moves.Parse(l.Last(), "c1c8")
+	ask := exact(func(string, string, [6]int) int { return 150 })
+	got := (&engine{config: config{ignorePins: true}}).exchange(l, m, usual[0], ask)
+	if len(got) != 1 || got[0].Class != "an exchange that is right if no pawn that recaptures becomes a queen" {
+		t.Errorf("%q", got)
 	}
 }
