@@ -50,10 +50,10 @@ func TestLegal(t *testing.T) {
 	lines := func(result string, lines []string) string {
 		return result + strings.Join(lines, "\n"+result) + "\n"
 	}
-	formats := []string{check + ";1-0", check + " | 34 | 0.5", check + " [0.5] 34", "fen " + check, "epd " + check,
+	formats := []string{check + ";1-0", check + " | 34 | 0.5", check + " [0.5] 34", "fen " + check + " -1 1", "epd " + check,
 		"position fen " + check, `"` + check + `"`, ` "` + check + ` id ""a"";",7`}
 	third := []string{`"a, ""b"";c",d,` + check, "1\t2\t" + check + "\t4", "a;b,c; fen " + check, "1 | 2 | " + check + " |",
-		`1,2,"` + check + `"`}
+		`1,2,"` + check + `"`, `5" x,b,` + check, ",," + check}
 	longest := start + strings.Repeat("x", 1<<16-len(start))
 	const row = `"` + check + ` id ""a, b"";",3,1,check,10,10,15,15,0,0,0` + "\n"
 	for _, test := range []struct {
@@ -91,9 +91,9 @@ func TestLegal(t *testing.T) {
 			"line 2: board \"fen\" of the FEN has 1 rank: want 8|2 bad lines of 2"},
 		{"", "fen/", "", "line 1: board \"fen/\" of the FEN has 2 ranks: want 8|1 bad line of 1"},
 		{"", columnNames + row + check + ",3\n", lines("3\tcheck\t", []string{row[:len(row)-1], check + ",3"}), ""},
-		{"-column 3", "Id,Level,Position\n" + lines("", third) + "1;2\n1,2,bad\t", lines("3\tcheck\t", third),
-			"line 7: line without a column 3: want commas, tabs, semicolons or bars between columns|line 8: " + oneRank +
-				"|2 bad lines of 8"},
+		{"-column 3", "Id,Level,Position\n" + lines("", third) + "1;2\n1,2,bad\t\n1,2,,4", lines("3\tcheck\t", third),
+			"line 9: line without a column 3: want commas, tabs, semicolons or bars between columns|line 10: " + oneRank +
+				"|line 11: empty FEN: want board, side to move, castling rights and en passant square|3 bad lines of 11"},
 		{"-column 1", check + "|x\nposition\n", "3\tcheck\t" + check + "|x\n", "line 2: board \"position\" of the FEN has 1 rank: want 8|1 bad line of 2"},
 		{"", careless, "", "line 1: FEN has 3 of 4 fields: want board, side to move, castling rights and en passant square|" +
 			"-lenient reads 1 of the bad lines|1 bad line of 1"},

@@ -38,7 +38,7 @@ func (d dialect) parse(p *position, text []byte) (rest []byte, dropped bool, err
 
 // parseField is like parse for the line of a file or a field of it.
 func (d dialect) parseField(p *position, text []byte) (dropped bool, err error) {
-	if len(text) > 0 && strings.IndexByte("pfe\"", text[0]) < 0 { // a FEN, like most lines
+	if len(text) > 0 && strings.IndexByte("pfe\"", text[0]) < 0 { // a FEN, like most lines //mutation:speed never, 0 to 1
 		_, dropped, err = d.parse(p, text)
 		return dropped, err
 	}
@@ -95,7 +95,7 @@ func unwrap(text []byte) []byte {
 	for _, word := range [...]string{"position ", "fen ", "epd "} {
 		text = bytes.TrimPrefix(text, []byte(word))
 	}
-	if quoted, found := bytes.CutPrefix(text, []byte{'"'}); found {
+	if quoted, found := bytes.CutPrefix(text, []byte{'"'}); found { //mutation:same always: other quotes come after a FEN
 		text, _, _ = bytes.Cut(quoted, []byte{'"'})
 	}
 	return text
@@ -115,7 +115,7 @@ func parseLine(text string, args []string, d dialect) (line *conformance.Setup, 
 	}
 	var p position
 	rest, dropped, err = dialect{true, d.standard}.parse(&p, given)
-	if dropped && !d.lenient {
+	if dropped && !d.lenient { //mutation:same drop right: it reads the same again
 		rest, dropped, err = d.parse(&p, given)
 	}
 	if err != nil {
@@ -127,7 +127,7 @@ func parseLine(text string, args []string, d dialect) (line *conformance.Setup, 
 		return nil, false, err
 	}
 	line = conformance.NewSetup("", string(fen.AppendCounters([]byte(conformance.Fields(&p)), halfmoves, fullmoves)))
-	if made := strings.Fields(string(rest)); len(made) > 0 && made[0] == "moves" {
+	if made := strings.Fields(string(rest)); len(made) > 0 && made[0] == "moves" { //mutation:same 0 to 1 #1: without a move nothing is added
 		args = append(made, args[min(1, len(args)):]...)
 	}
 	for i, arg := range args[min(1, len(args)):] {

@@ -25,17 +25,26 @@ func TestParseLine(t *testing.T) {
 		{dialect{}, "position startpos moves e2e4", "", start + " moves e2e4", "<nil>"},
 		{dialect{}, board + " w - - 65535 65535", "moves e1e2 e8e7", board + " w - - 65535 65535 moves e1e2 e8e7", "<nil>"},
 		{dialect{}, "startpos", "moves e2e4 e2e4", "", "move 2: illegal move e2e4: no piece stands on e2"},
-		{dialect{lenient: true}, board + " w K -", "", board + " w - - 0 1", "<nil>"},
-		{standard, "r3k1r1/8/8/8/8/8/8/R3K1R1 w KQkq -", "", "r3k1r1/8/8/8/8/8/8/R3K1R1 w Qq - 0 1", "<nil>"},
-		{standard, "1r2k2r/8/8/8/8/8/8/1R2K2R b HBhb -", "", "1r2k2r/8/8/8/8/8/8/1R2K2R b Kk - 0 1", "<nil>"},
-		{standard, "5k1r/8/8/8/8/8/8/R3K3 b Qk -", "", "5k1r/8/8/8/8/8/8/R3K3 b Q - 0 1", "<nil>"},
-		{standard, "8/8/8/8/8/8/8/R1K1k3 b Q -", "", "8/8/8/8/8/8/8/R1K1k3 b - - 0 1", "<nil>"},
-		{standard, "r1k1K3/8/8/8/8/8/8/8 w q -", "", "r1k1K3/8/8/8/8/8/8/8 w - - 0 1", "<nil>"},
+		{dialect{lenient: true}, board + " w K -", "", board + " w - - 0 1, dropped", "<nil>"},
+		{dialect{}, "kiwipete moves e1g1", "", kiwipete + " moves e1g1", "<nil>"},
+		{dialect{}, "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3", "", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "<nil>"},
+		{standard, board + " w K -", "", "", `invalid castling right "K" in the FEN: want a rook and the king on White's first rank`},
+		{standard, board + " w - -", "", board + " w - - 0 1", "<nil>"},
+		{standard, board + " w Q -", "", board + " w Q - 0 1", "<nil>"},
+		{standard, "4k3/8/8/8/3Pp3/8/8/2K1R1R1 b G d3", "", "4k3/8/8/8/3Pp3/8/8/2K1R1R1 b - d3 0 1, dropped", "<nil>"},
+		{standard, "r3k1r1/8/8/8/8/8/8/R3K1R1 w KQkq -", "", "r3k1r1/8/8/8/8/8/8/R3K1R1 w Qq - 0 1, dropped", "<nil>"},
+		{standard, "1r2k2r/8/8/8/8/8/8/1R2K2R b HBhb -", "", "1r2k2r/8/8/8/8/8/8/1R2K2R b Kk - 0 1, dropped", "<nil>"},
+		{standard, "5k1r/8/8/8/8/8/8/R3K3 b Qk -", "", "5k1r/8/8/8/8/8/8/R3K3 b Q - 0 1, dropped", "<nil>"},
+		{standard, "8/8/8/8/8/8/8/R1K1k3 b Q -", "", "8/8/8/8/8/8/8/R1K1k3 b - - 0 1, dropped", "<nil>"},
+		{standard, "r1k1K3/8/8/8/8/8/8/8 w q - 3 7", "", "r1k1K3/8/8/8/8/8/8/8 w - - 3 7, dropped", "<nil>"},
 	} {
-		line, _, err := parseLine(test.fen, strings.Fields(test.moves), test.dialect)
+		line, dropped, err := parseLine(test.fen, strings.Fields(test.moves), test.dialect)
 		got := ""
 		if err == nil {
 			got = strings.TrimPrefix(line.Command(), "position fen ")
+		}
+		if dropped {
+			got += ", dropped"
 		}
 		if got != test.want || fmt.Sprint(err) != test.err {
 			t.Errorf("%s %s reads as %q, error %v; want %q and %s", test.fen, test.moves, got, err, test.want, test.err)
