@@ -57,9 +57,8 @@ func TestDivide(t *testing.T) {
 	}
 	// In a small tree tasks lie two moves below the first.
 	kings := parse(t, "7k/8/8/8/8/8/8/K7 w - -")
-	_, sum := Divide(t.Context(), kings, 7, false, 2)
-	if want := countLeaves(kings, 7, true); sum != want {
-		t.Errorf("kings alone, depth 7: %d leaves, want %d", sum, want)
+	if _, sum := Divide(t.Context(), kings, 7, false, 2); sum != countLeaves(kings, 7, true) {
+		t.Errorf("kings alone, depth 7: %d leaves, want %d", sum, countLeaves(kings, 7, true))
 	}
 	if parts, sum := Divide(t.Context(), parse(t, "7k/5Q2/6K1/8/8/8/8/8 b - -"), 9, false, 2); len(parts) != 0 || sum != 0 {
 		t.Errorf("stalemate: %v, %d leaves", parts, sum)

@@ -61,9 +61,7 @@ func calls(line string, counts, checkers []uint8, batch []positions.Position[Bit
 		calls += "_" + strings.Repeat(", _", strings.Count(names[1], ",")) + " = " + names[1] + "\n"
 	}
 	dir := consumer(t, fstest.MapFS{
-		"main.go":        {Data: []byte(blocks[0][1])},
-		"calls/calls.go": {Data: []byte(calls + "}\n")},
-
+		"main.go": {Data: []byte(blocks[0][1])}, "calls/calls.go": {Data: []byte(calls + "}\n")},
 		"engine/engine_test.go": {Data: []byte(engine)},
 	})
 	writeFile(t, filepath.Join(dir, "go.mod"), goMod(t, "1.25.0"))

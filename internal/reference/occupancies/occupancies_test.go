@@ -86,8 +86,7 @@ func TestRelevant(t *testing.T) {
 		walk    occupancies.Walk
 		subsets int // as in the published magic tables
 	}{
-		{"rook", walk.Rook, 102400},
-		{"bishop", walk.Bishop, 5248},
+		{"rook", walk.Rook, 102400}, {"bishop", walk.Bishop, 5248},
 	} {
 		random := rand.New(rand.NewPCG(3, 0))
 		subsets := 0

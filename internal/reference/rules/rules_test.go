@@ -7,13 +7,12 @@ import (
 
 // Games have every kind of move that is rare, and every end.
 func TestGames(t *testing.T) {
-	seen := make(map[string]bool)
+	positions, seen := 0, make(map[string]bool)
 	see := func(kinds map[string]bool) {
 		for name, is := range kinds {
 			seen[name] = seen[name] || is
 		}
 	}
-	positions := 0
 	for b, moves := range Games(rand.New(rand.NewPCG(1, 0))) {
 		checks := b.Checks()
 		see(map[string]bool{"check": checks[0] != 0, "double check": checks[0]&(checks[0]-1) != 0, "pin": checks[1] != 0,
@@ -30,16 +29,6 @@ func TestGames(t *testing.T) {
 	for name, is := range seen {
 		if !is {
 			t.Errorf("%d positions of games have no %s", positions, name)
-		}
-	}
-}
-
-// The number of moves of each case is counted by hand.
-func TestCases(t *testing.T) {
-	for _, c := range Cases() {
-		b := Of(&c.Position)
-		if got := len(b.Moves()); got != c.Moves {
-			t.Errorf("%s: %d moves, want %d", c.Name, got, c.Moves)
 		}
 	}
 }

@@ -19,12 +19,8 @@ func TestDefinition(t *testing.T) {
 				if target == sq || files != 0 && ranks != 0 && files != ranks && files != -ranks {
 					continue
 				}
-				// The directions around a square, from south-west.
-				d := [3][3]Direction{
-					{SouthWest, South, SouthEast},
-					{West, 0, East},
-					{NorthWest, North, NorthEast},
-				}[1+sign(ranks)][1+sign(files)]
+				around := [3][3]Direction{{SouthWest, South, SouthEast}, {West, 0, East}, {NorthWest, North, NorthEast}}
+				d := around[1+sign(ranks)][1+sign(files)]
 				free := true
 				for i := 1; i < max(files, -files, ranks, -ranks); i++ {
 					free = free && occ>>(sq+i*(sign(files)+8*sign(ranks)))&1 == 0
