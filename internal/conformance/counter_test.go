@@ -157,7 +157,8 @@ func TestCompare(t *testing.T) {
 		text := ""
 		if f != nil {
 			text = f.String()
-			class := map[bool]string{strings.Contains(text, unmade): wrongParts, strings.Contains(text, "parts say"): wrongSum}[true]
+			class := map[bool]string{strings.Contains(text, unmade): wrongParts, strings.Contains(text, "parts say"): wrongSum,
+				strings.Contains(text, "asked again"): notAgain}[true]
 			if class != "" && f.Found[0].Class != class {
 				t.Errorf("%s has the class %q", text, f.Found[0].Class)
 			}

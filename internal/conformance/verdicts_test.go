@@ -90,10 +90,9 @@ func try(fault string, way faulty.Way, standard bool, each func(kind string, f *
 	}
 }
 
-// TestFaults finds each fault by its true cause, in some way in which an engine works, and says each
-// verdict and each reason of a game's end of some fault.
+// TestFaults finds each fault by its true cause, in some way in which an engine works.
 func TestFaults(t *testing.T) {
-	ways, said := faulty.Ways(), map[string]bool{}
+	ways := faulty.Ways()
 	for i, fault := range faulty.Faults {
 		if testing.Short() && i%3 != 0 {
 			continue
@@ -110,9 +109,7 @@ func TestFaults(t *testing.T) {
 			var r Report
 			r.Add(f)
 			n++
-			said[verdicts[f.Fault].text], said[reason.FindString(f.otherwise)] = true, true
 			for _, c := range slices.Concat(r.found, r.byKind) {
-				said[c.name] = true
 				if !slices.ContainsFunc(wants, func(want string) bool { return strings.HasPrefix(c.name, want) }) {
 					t.Errorf("%s, %+v, %s: %s\n%s", fault.Name, way, kind, c.name, f)
 				}
@@ -122,19 +119,8 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s is not found", fault.Name)
 		}
 	}
-	all := []string{notAgain, wrongParts, wrongSum, "It has moves by", "The position occurs", "It has moves with a pawn"}
-	for _, verdict := range verdicts[Make:] {
-		all = append(all, verdict.text)
-	}
-	for _, sentence := range all {
-		if !said[sentence] && !testing.Short() {
-			t.Errorf("no fault leads to %q", sentence)
-		}
-	}
 	t.Logf("%d faults", len(faulty.Faults))
 }
-
-var reason = regexp.MustCompile(`^(It has moves (by|with a pawn)|The position occurs)`)
 
 // TestRightEngines hears not one word of an engine without a fault, in any way.
 func TestRightEngines(t *testing.T) {
