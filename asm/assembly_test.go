@@ -43,10 +43,7 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 // TestKernelsUnderTest checks that the kernels under test at a level are the functions of its assembly, and
 // that their names end in the level. PositionLevels must have the levels with kernels on positions.
 func TestKernelsUnderTest(t *testing.T) {
-	functions := make(map[Level]map[string]bool)
-	for _, level := range Levels()[1:] {
-		functions[level] = make(map[string]bool)
-	}
+	functions := make(map[string]bool) // their names end in the level
 	eachAssembly(t, func(name string, level Level, source string) {
 		for line := range strings.Lines(source) {
 			function, ok := strings.CutPrefix(line, "TEXT ·")
@@ -54,7 +51,7 @@ func TestKernelsUnderTest(t *testing.T) {
 				continue
 			}
 			function, _, _ = strings.Cut(function, "(")
-			functions[level][function] = true
+			functions[function] = true
 			if !kernelNames[any](level)[function] {
 				t.Errorf("%s: the kernel %s is not under test at level %v", name, function, level)
 			}
@@ -68,12 +65,12 @@ func TestKernelsUnderTest(t *testing.T) {
 	}
 	for _, level := range Levels()[1:] {
 		for kernel := range kernelNames[any](level) {
-			if !functions[level][kernel] {
+			if !functions[kernel] {
 				t.Errorf("the assembly has no kernel %s at level %v", kernel, level)
 			}
 		}
 		kernel := "legalCounts" + strings.ToUpper(level.String())
-		if has, listed := functions[level][kernel], slices.Contains(PositionLevels(), level); has != listed {
+		if has, listed := functions[kernel], slices.Contains(PositionLevels(), level); has != listed {
 			t.Errorf("%s exists: %t, PositionLevels has %v: %t", kernel, has, level, listed)
 		}
 	}

@@ -28,10 +28,9 @@ var lineQueries = sync.OnceValue(func() []query {
 	for sq := range 64 {
 		for _, line := range walkLines {
 			// Kernels get squares above 63 too.
-			high, i := [...]uint8{0, 64, 192}, 0
+			high := [...]uint8{0, 64, 192}
 			for occ := range occupancies.Around(line(sq, 0), r) {
-				queries = append(queries, newQuery(uint8(sq)|high[i%len(high)], occ))
-				i++
+				queries = append(queries, newQuery(uint8(sq)|high[len(queries)%len(high)], occ))
 			}
 		}
 	}

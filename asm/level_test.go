@@ -70,19 +70,14 @@ func TestLevelNames(t *testing.T) {
 
 // TestBestWithoutFeatures checks that each feature, switched off, leads to the level below its own.
 func TestBestWithoutFeatures(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short leaves out what takes long")
-	}
-	if runtime.GOARCH == "wasm" {
-		t.Skip("WebAssembly starts no processes")
+	if testing.Short() || runtime.GOARCH == "wasm" {
+		t.Skip("-short leaves out what takes long, and WebAssembly starts no processes")
 	}
 	// remains holds the highest level that remains without a feature. The package's list might lack one.
 	remains := map[string]Level{
 		"avx512": AVX2, "avx512f": AVX2, "avx512bw": AVX2, "avx512dq": AVX2, "avx512vl": AVX2, "avx512cd": AVX2,
 		"avx512vbmi": AVX2, "avx512gfni": AVX2, "avx512bitalg": AVX2, "avx512vpopcntdq": AVX2,
-		"avx": BMI2, "avx2": BMI2,
-		"bmi2": Portable, "all": Portable,
-	}
+		"avx": BMI2, "avx2": BMI2, "bmi2": Portable, "all": Portable}
 	for feature, highest := range remains {
 		want := min(Best(), highest)
 		if runtime.GOARCH == "arm64" {

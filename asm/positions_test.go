@@ -166,38 +166,26 @@ func FuzzPositionRecords(f *testing.F) {
 	add([8]uint64{0, all, all, all, all, all, all, all}, 130)
 	add([8]uint64{0: 1 | 1<<16, 4: 1 | 1<<40}, 9) // a white piece of no kind is between two rooks
 	f.Fuzz(func(t *testing.T, white, pawns, knights, bishops, rooks, queens, kings, state uint64, n uint8) {
-		checkRecords(t, [8]uint64{white, pawns, knights, bishops, rooks, queens, kings, state}, int(n))
+		p := [8]uint64{white, pawns, knights, bishops, rooks, queens, kings, state}
+		all := make([]solved, int(n)+1)
+		for i := range all {
+			// Rotate all boards by a number of squares, so that neighbouring records differ.
+			q := &all[i].position
+			for k := range p[:7] {
+				q[k] = bits.RotateLeft64(p[k], int(n)-i)
+			}
+			q[7] = p[7]
+			all[i].answers = portable(q)
+		}
+		if got := portable(&p); rules.Exact(&p) && got != answersTo(&p) {
+			t.Fatalf("%#x: the portable results are %v, want %v", p, got, answersTo(&p))
+		}
+		tryAll(t, moveRuns(p, movesOf(p, len(all))), (*run).oneCall)
+		tryAll(t, positionRuns(all), func(r *run, t *testing.T) {
+			counts := r.results[0].size == 1
+			r.on(0, len(all), 0, allocate).try(t, func(i int) bool { return !counts || rules.Exact(&all[i].position) })
+		})
 	})
-}
-
-func checkRecords(t *testing.T, p [8]uint64, n int) {
-	all := make([]solved, n+1)
-	for i := range all {
-		// Rotate all boards by a number of squares, so that neighbouring records differ.
-		q := &all[i].position
-		for k := range p[:7] {
-			q[k] = bits.RotateLeft64(p[k], n-i)
-		}
-		q[7] = p[7]
-		all[i].answers = portable(q)
-	}
-	if rules.Exact(&p) {
-		if got, want := portable(&p), answersTo(&p); got != want {
-			t.Fatalf("%#x: the portable results are %v, want %v", p, got, want)
-		}
-	}
-	for _, r := range moveRuns(p, movesOf(p, n+1)) {
-		if r.level <= Best() {
-			r.oneCall(t)
-		}
-	}
-	for _, r := range positionRuns(all) {
-		if r.level > Best() {
-			continue
-		}
-		counts := r.results[0].size == 1
-		r.on(0, len(all), 0, allocate).try(t, func(i int) bool { return !counts || rules.Exact(&all[i].position) })
-	}
 }
 
 // portable returns the results of the portable functions.

@@ -55,8 +55,7 @@ func TestShortSlices(t *testing.T) {
 				func() { f(bytes, bytes[:n-1], positions) }, func() { f(bytes, []uint8{}, positions) })
 		}
 		for name, f := range functions[kernels.Checks]() {
-			refuse(name, "dst is shorter than positions",
-				func() { f(checks[:n-1], positions) }, func() { f(nil, positions) })
+			refuse(name, "dst is shorter than positions", func() { f(checks[:n-1], positions) }, func() { f(nil, positions) })
 		}
 		for name, f := range functions[kernels.Attacks]() {
 			refuse(name, "dst is shorter than positions",
@@ -68,8 +67,7 @@ func TestShortSlices(t *testing.T) {
 				func() { f(after[:n-1], &positions[0], list) }, func() { f(nil, &positions[0], list) })
 		}
 		for i := range words {
-			if words[i] != 0 || bytes[i] != 0 || checks[i] != [4]uint64{} || attacks[i] != [7]uint64{} ||
-				after[i] != [8]uint64{} {
+			if words[i] != 0 || bytes[i] != 0 || checks[i] != [4]uint64{} || attacks[i] != [7]uint64{} || after[i] != [8]uint64{} {
 				t.Fatalf("%d elements: result %d is written", n, i)
 			}
 		}
@@ -83,9 +81,8 @@ func TestNilMaps(t *testing.T) {
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	}
 	for name, f := range functions[kernels.Map]() {
-		fault := panics.Of(func() { f(nil, 0) })
-		if _, ok := fault.(runtime.Error); !ok {
-			t.Errorf("%s: panic %v, want an error of the run time", name, fault)
+		if _, ok := panics.Of(func() { f(nil, 0) }).(runtime.Error); !ok {
+			t.Errorf("%s of nil: want a run-time error", name)
 		}
 	}
 }

@@ -80,10 +80,8 @@ func (b Board) of(letters string) (squares Bitboard) {
 }
 
 func (b Board) white() Bitboard { return b.of("PNBRQK") }
-
 func (b Board) black() Bitboard { return b.of("pnbrqk") }
-
-func (b Board) occ() Bitboard { return b.white() | b.black() }
+func (b Board) occ() Bitboard   { return b.white() | b.black() }
 
 // The second board is an x-ray: the squares that the rook attacks once the first blockers are removed.
 func ExampleRook() {

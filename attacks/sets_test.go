@@ -57,7 +57,6 @@ func union(set uint64, f func(sq int) uint64) (squares uint64) {
 }
 
 func north(sq int) uint64 { return walk.Ray(sq, 0, walk.North) }
-
 func south(sq int) uint64 { return walk.Ray(sq, 0, walk.South) }
 
 // attackSpan returns the squares that a pawn attacks from sq and from the squares in front of it.

@@ -9,12 +9,10 @@ import "testing"
 func TestAllocations(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
 		if n := testing.AllocsPerRun(10, func() {
-			var (
-				dst, diagonal, orthogonal, occs [99]Bitboard
-				sqs                             [99]Square
-				board                           [64]Bitboard
-				named                           attackMap
-			)
+			var dst, diagonal, orthogonal, occs [99]Bitboard
+			var sqs [99]Square
+			var board [64]Bitboard
+			var named attackMap
 			Rooks(dst[:], sqs[:], occs[:])
 			Bishops(dst[:], sqs[:], occs[:])
 			Queens(dst[:], sqs[:], occs[:])

@@ -44,15 +44,12 @@ func writingCalls() (all []writingCall) {
 	legal, checkers, records := argument{"moves", 1}, argument{"checkers", 1}, argument{"positions", 64}
 	in := func(s []byte) []positions.Position[uint64] { return slice[positions.Position[uint64]](s)[:n] }
 	return append(all,
-		writingCall{"LegalCounts", []argument{legal, checkers, records}, 2, n, func(args [][]byte) {
-			positions.LegalCounts(slice[uint8](args[0]), slice[uint8](args[1]), in(args[2]))
-		}},
-		writingCall{"LegalCounts of moves", []argument{legal, records}, 1, n, func(args [][]byte) {
-			positions.LegalCounts(slice[uint8](args[0]), nil, in(args[1]))
-		}},
-		writingCall{"Checks", []argument{{"dst", 32}, records}, 1, n, func(args [][]byte) {
-			positions.Checks(slice[positions.Check[uint64]](args[0]), in(args[1]))
-		}},
+		writingCall{"LegalCounts", []argument{legal, checkers, records}, 2, n,
+			func(args [][]byte) { positions.LegalCounts(slice[uint8](args[0]), slice[uint8](args[1]), in(args[2])) }},
+		writingCall{"LegalCounts of moves", []argument{legal, records}, 1, n,
+			func(args [][]byte) { positions.LegalCounts(slice[uint8](args[0]), nil, in(args[1])) }},
+		writingCall{"Checks", []argument{{"dst", 32}, records}, 1, n,
+			func(args [][]byte) { positions.Checks(slice[positions.Check[uint64]](args[0]), in(args[1])) }},
 		writingCall{"Attacks", []argument{{"dst", 56}, records}, 1, n, func(args [][]byte) {
 			positions.Attacks(slice[positions.Attack[uint64]](args[0]), in(args[1]), positions.White)
 		}},

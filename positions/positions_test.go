@@ -1,6 +1,7 @@
 package positions_test
 
 import (
+	"cmp"
 	"math/bits"
 	"math/rand/v2"
 	"sync"
@@ -119,10 +120,7 @@ func TestKernel(t *testing.T) {
 	// The levels that are not listed, BMI2 and NEON, have no kernels on positions.
 	listed := map[string]string{"avx2": "avx2", "avx512": "avx512"}
 	for level := asm.Portable; level <= asm.Best(); level++ {
-		want, ok := listed[level.String()]
-		if !ok {
-			want = "purego"
-		}
+		want := cmp.Or(listed[level.String()], "purego")
 		positions.SetLevel(t, level)
 		if got := positions.Kernel(); got != want {
 			t.Errorf("the kernel at %v is %q, want %q", level, got, want)

@@ -45,26 +45,25 @@ func TestShortSlices(t *testing.T) {
 // TestOverlaps tries every distance in bytes between results and positions, and between both results. A
 // call whose arguments share a byte must panic before anything is written.
 func TestOverlaps(t *testing.T) {
+	type pointer = unsafe.Pointer
 	for _, n := range []int{1, 3, 9} {
-		bytes := func(at unsafe.Pointer) []uint8 { return unsafe.Slice((*uint8)(at), n) }
-		in := func(at unsafe.Pointer) []Position { return unsafe.Slice((*Position)(at), n) }
+		bytes := func(at pointer) []uint8 { return unsafe.Slice((*uint8)(at), n) }
+		in := func(at pointer) []Position { return unsafe.Slice((*Position)(at), n) }
 		for _, test := range []struct {
 			want        string
 			fixed, size int // bytes of an element of each argument
-			call        func(fixed, moved unsafe.Pointer)
+			call        func(fixed, moved pointer)
 		}{
 			{"LegalCounts: moves overlaps positions", 64, 1,
-				func(fixed, moved unsafe.Pointer) { positions.LegalCounts(bytes(moved), nil, in(fixed)) }},
+				func(fixed, moved pointer) { positions.LegalCounts(bytes(moved), nil, in(fixed)) }},
 			{"LegalCounts: checkers overlaps positions", 64, 1,
-				func(fixed, moved unsafe.Pointer) { positions.LegalCounts(make([]uint8, n), bytes(moved), in(fixed)) }},
+				func(fixed, moved pointer) { positions.LegalCounts(make([]uint8, n), bytes(moved), in(fixed)) }},
 			{"LegalCounts: checkers overlaps moves", 1, 1,
-				func(fixed, moved unsafe.Pointer) {
-					positions.LegalCounts(bytes(fixed), bytes(moved), make([]Position, n))
-				}},
+				func(fixed, moved pointer) { positions.LegalCounts(bytes(fixed), bytes(moved), make([]Position, n)) }},
 			{"Checks: dst overlaps positions", 64, 32,
-				func(fixed, moved unsafe.Pointer) { positions.Checks(unsafe.Slice((*Check)(moved), n), in(fixed)) }},
+				func(fixed, moved pointer) { positions.Checks(unsafe.Slice((*Check)(moved), n), in(fixed)) }},
 			{"Attacks: dst overlaps positions", 64, 56,
-				func(fixed, moved unsafe.Pointer) {
+				func(fixed, moved pointer) {
 					positions.Attacks(unsafe.Slice((*Attack)(moved), n), in(fixed), positions.Mover)
 				}},
 		} {
@@ -77,7 +76,7 @@ func TestOverlaps(t *testing.T) {
 			for start := margin - test.size*n - 8; start <= margin+test.fixed*n+8; start += step {
 				clear(memory)
 				overlaps := start < margin+test.fixed*n && margin < start+test.size*n
-				fault := panics.Of(func() { test.call(unsafe.Pointer(&memory[margin]), unsafe.Pointer(&memory[start])) })
+				fault := panics.Of(func() { test.call(pointer(&memory[margin]), pointer(&memory[start])) })
 				if want := "positions: " + test.want; overlaps && fault != want || !overlaps && fault != nil {
 					t.Fatalf("%d positions, %d bytes apart: panic %v, want %s: %v", n, start-margin, fault, want, overlaps)
 				}

@@ -71,8 +71,7 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 			t.Fatalf("%#x: on square %d is %v of side %d, want %q", *r, sq, kind, of, letter)
 		}
 	}
-	sets := []Bitboard{p.Pawns, p.Knights, p.Bishops, p.Rooks, p.Queens, p.Kings, 0, 0}
-	for kind, set := range sets {
+	for kind, set := range []Bitboard{p.Pawns, p.Knights, p.Bishops, p.Rooks, p.Queens, p.Kings, 0, 0} {
 		if got := p.OfKind(positions.Kind(kind)); got != set {
 			t.Fatalf("%#x: OfKind(%d) is %#x, want %#x", *r, kind, got, set)
 		}

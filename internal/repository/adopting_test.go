@@ -56,8 +56,7 @@ func TestAdopting(t *testing.T) {
 
 func adoptByCopy(t *testing.T) {
 	t.Parallel()
-	host := hostPlatform(t)
-	dir := t.TempDir()
+	host, dir := hostPlatform(t), t.TempDir()
 	engine := filepath.Join(dir, "engine")
 	if err := os.Mkdir(engine, 0o777); err != nil {
 		t.Fatal(err)

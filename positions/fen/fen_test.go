@@ -158,9 +158,8 @@ func TestValidate(t *testing.T) {
 			t.Errorf("%#x: error %v, want %s", p, err, test.want)
 		}
 	}
-	var fault *ParseError
 	err := Validate(positions.Position[uint64]{Kings: 3, White: 1, Rooks: 2})
-	if !errors.As(err, &fault) || fault.Text != "" {
+	if fault, ok := err.(*ParseError); !ok || fault.Text != "" {
 		t.Errorf("error %#v, want a ParseError without a text", err)
 	}
 }
@@ -185,13 +184,9 @@ func badTexts(t testing.TB) map[string]string {
 
 func TestErrors(t *testing.T) {
 	for text, want := range badTexts(t) {
-		line := []byte(text)
-		p, rest, err := Parse[Bitboard](line)
-		if err == nil || err.Error() != want {
-			t.Errorf("%q: error %v\nwant %s", text, err, want)
-		}
-		if p != (positions.Position[Bitboard]{}) || len(rest) != len(text) {
-			t.Errorf("%q: the error comes with %#x and %d bytes of rest", text, p, len(rest))
+		p, rest, err := Parse[Bitboard]([]byte(text))
+		if fmt.Sprint(err) != want || p != (positions.Position[Bitboard]{}) || len(rest) != len(text) {
+			t.Errorf("%q: %#x, %d bytes of rest and the error %v\nwant none, all and %s", text, p, len(rest), err, want)
 		}
 		check(t, text)
 	}

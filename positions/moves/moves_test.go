@@ -40,7 +40,6 @@ func parse(t testing.TB, text string) Position {
 }
 
 func position(r [8]uint64) Position { return *(*Position)(unsafe.Pointer(&r)) }
-
 func recordOf(p Position) [8]uint64 { return *(*[8]uint64)(unsafe.Pointer(&p)) }
 
 // boardOf returns the board of a record, with the castling rights of both sides. The rules read the mover's.
@@ -65,14 +64,10 @@ func check(t *testing.T, p Position) {
 	t.Helper()
 	board := boardOf(recordOf(p))
 	b, want := &board, make(map[between]*rules.Move)
-	legal := b.Moves()
-	for i := range legal {
-		m := &legal[i]
-		want[between{m.From, m.To, positions.Kind(strings.IndexByte("pnbrqk\x00", m.Promoted))}] = m
+	for _, m := range b.Moves() {
+		want[between{m.From, m.To, positions.Kind(strings.IndexByte("pnbrqk\x00", m.Promoted))}] = &m
 	}
-	got := moves.Append(nil, &p)
-	captures := moves.AppendCaptures(nil, &p)
-	quiets := moves.AppendQuiets(nil, &p)
+	got, captures, quiets := moves.Append(nil, &p), moves.AppendCaptures(nil, &p), moves.AppendQuiets(nil, &p)
 	before, capturing := p, 0
 	after := make([]Position, len(got))
 	moves.PlayAll(after, &p, got)

@@ -73,12 +73,10 @@ func TestReasons(t *testing.T) {
 			}
 			text := name(from) + name(to)
 			promotes, ok := legal[text]
-			want := ""
-			if ok && promotes {
+			want := "nothing promotes: want " + text
+			if promotes {
 				want = "the pawn promotes: want n, b, r or q after the squares"
-			} else if ok {
-				want = "nothing promotes: want " + text
-			} else {
+			} else if !ok {
 				want = reason(&b, from, to)
 			}
 			if ok != promotes {

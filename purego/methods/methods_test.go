@@ -32,13 +32,17 @@ var unlisted = []string{"All", "Errata", "RaysByFills", "RaysByShifts"}
 // TestRows checks the names and numbers of the rows, which name every exported function of the package.
 func TestRows(t *testing.T) {
 	pages := []string{"First Rank Attacks", "On an empty Board", "Kindergarten Bitboards"}
-	rows, words := make(map[string]bool), make(map[string]bool)
-	named := func(name string, f any) {
+	rows, methods, words := make(map[string]bool), make(map[string]bool), make(map[string]bool)
+	unique := func(names map[string]bool, name string) {
 		t.Helper()
-		if rows[name] || name == "" {
+		if names[name] || name == "" {
 			t.Errorf("the name %q is empty or in two rows", name)
 		}
-		rows[name] = true
+		names[name] = true
+	}
+	named := func(name string, f any) {
+		t.Helper()
+		unique(rows, name)
 		for _, word := range regexp.MustCompile(`\w+`).FindAllString(name, -1) {
 			words[word] = true
 		}
@@ -47,13 +51,9 @@ func TestRows(t *testing.T) {
 		}
 	}
 	var numbers []int
-	methods := make(map[string]bool)
 	for _, m := range All() {
 		numbers = append(numbers, m.Number)
-		if methods[m.Name] || m.Name == "" {
-			t.Errorf("the name %q is empty or in two rows", m.Name)
-		}
-		methods[m.Name] = true
+		unique(methods, m.Name)
 		if !slices.Contains(pages, m.Page) || m.Section == "" {
 			t.Errorf("%s: the page %q, section %q", m.Name, m.Page, m.Section)
 		}
@@ -71,8 +71,7 @@ func TestRows(t *testing.T) {
 			named(l.Name, l.Set)
 		}
 	}
-	want := []int{1, 2, 3, 4, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 9, 9, 10, 11, 12, 13, 14, 14, 14, 15,
-		16, 16, 16, 16, 17, 18, 19}
+	want := []int{1, 2, 3, 4, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 9, 9, 10, 11, 12, 13, 14, 14, 14, 15, 16, 16, 16, 16, 17, 18, 19}
 	if !slices.Equal(numbers, want) {
 		t.Errorf("the numbers of the rows are %d, want %d", numbers, want)
 	}
@@ -111,15 +110,13 @@ func nameOf(f any) string {
 func TestLookups(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	for _, l := range lookups {
-		t.Run(l.Name, func(t *testing.T) {
-			for sq := range 64 {
-				for occ := range occupancies.Around(occupancies.Line(l.Walk, sq), random) {
-					if got, want := l.Attacks(sq, occ), l.Walk(sq, occ); got != want {
-						t.Fatalf("square %d, occupancy %#016x: got %#016x, want %#016x", sq, occ, got, want)
-					}
+		for sq := range 64 {
+			for occ := range occupancies.Around(occupancies.Line(l.Walk, sq), random) {
+				if got, want := l.Attacks(sq, occ), l.Walk(sq, occ); got != want {
+					t.Fatalf("%s of square %d, occupancy %#016x: got %#016x, want %#016x", l.Name, sq, occ, got, want)
 				}
 			}
-		})
+		}
 	}
 }
 
@@ -148,17 +145,12 @@ func TestMasks(t *testing.T) {
 		sqs = append(sqs, sq)
 	}
 	for _, m := range masks {
-		t.Run(m.Name, func(t *testing.T) {
-			for _, sq := range sqs {
-				want := m.Walk(sq & 63)
-				if got := m.Set(sq); got != want {
-					t.Errorf("square %d: got %#016x, want %#016x", sq, got, want)
-				}
-				if got := m.Walk(sq); got != want {
-					t.Errorf("the walk from %d: got %#016x, want %#016x", sq, got, want)
-				}
+		for _, sq := range sqs {
+			want := m.Walk(sq & 63)
+			if got, walked := m.Set(sq), m.Walk(sq); got != want || walked != want {
+				t.Errorf("%s of square %d: got %#016x, and %#016x by the walk, want %#016x", m.Name, sq, got, walked, want)
 			}
-		})
+		}
 	}
 }
 
@@ -173,11 +165,9 @@ func TestOnlyLowBitsCount(t *testing.T) {
 		for _, hostile := range hostileSquares {
 			for _, l := range lookups {
 				want := l.Walk(hostile&63, occ)
-				if got := l.Attacks(hostile, occ); got != want {
-					t.Fatalf("%s of square %d, occupancy %#016x: got %#016x, want %#016x", l.Name, hostile, occ, got, want)
-				}
-				if got := l.Walk(hostile, occ); got != want {
-					t.Fatalf("the walk for %s from %d: got %#016x, want %#016x", l.Name, hostile, got, want)
+				if got, walked := l.Attacks(hostile, occ), l.Walk(hostile, occ); got != want || walked != want {
+					t.Fatalf("%s of square %d, occupancy %#016x: got %#016x, and %#016x by the walk, want %#016x", l.Name, hostile, occ,
+						got, walked, want)
 				}
 			}
 		}
