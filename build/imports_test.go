@@ -63,13 +63,10 @@ var goBlock = regexp.MustCompile("(?ms)^```go\n(.*?)^```$")
 // TestExamples checks that the Go code of each tool's page is in its example, which is compiled and run.
 func TestExamples(t *testing.T) {
 	for _, tool := range []string{"tools/symbolic", "tools/mutation"} {
-		page, err := os.ReadFile(tool + "/README.md")
-		if err != nil {
-			t.Fatal(err)
-		}
-		example, err := os.ReadFile(tool + "/example_test.go")
-		if err != nil {
-			t.Fatal(err)
+		page, err1 := os.ReadFile(tool + "/README.md")
+		example, err2 := os.ReadFile(tool + "/example_test.go")
+		if err1 != nil || err2 != nil {
+			t.Fatal(err1, err2)
 		}
 		code := goBlock.FindSubmatch(page)
 		if code == nil || !strings.Contains(string(example), string(code[1])) {

@@ -29,11 +29,9 @@ func TestVacuousClaims(t *testing.T) {
 		want  string
 	}{
 		{"two", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}, {got: b, want: b}} }, ""},
-		{"one", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}} },
-			"1 equation of a claim: want at least 2"},
-		{"different widths", func(a, b circuit.Word) []equation {
-			return []equation{{got: a, want: a}, {got: a, want: a[:1]}}
-		}, "has 2 bits: want 1"},
+		{"one", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}} }, "1 equation of a claim"},
+		{"different widths",
+			func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}, {got: a, want: a[:1]}} }, "2 bits: want 1"},
 		{"no bits", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}, {}} }, "compares nothing"},
 		{"no inputs", func(a, b circuit.Word) []equation {
 			return []equation{{got: a, want: a}, {got: a, want: b, except: circuit.True}}
@@ -101,8 +99,7 @@ func TestMoved(t *testing.T) {
 		{"the same addresses and counts", registers{"AX": dst.At(0), "CX": number64(0, 64)}, true, 0, ""},
 		{"half a block further", registers{"AX": dst.At(32), "CX": number64(4, 64)}, true, 2, ""},
 		{"a register that is not set", registers{"AX": dst.At(64)}, true, 0, "an address in only one of the runs"},
-		{"a number for an address", registers{"AX": number64(64, 64), "CX": number64(8, 64)}, true, 0,
-			"an address in only one of the runs"},
+		{"a number for an address", registers{"AX": number64(64, 64), "CX": number64(8, 64)}, true, 0, "in only one of the runs"},
 		{"another region", registers{"AX": other.At(64), "CX": number64(8, 64)}, true, 0, "an address in dst and in other"},
 		{"a frame that is not set", registers{"AX": dst.At(64), "CX": number64(8, 64)}, false, 0,
 			"only the shorter run sets bit 0 of the frame"},
@@ -131,37 +128,36 @@ func TestMoved(t *testing.T) {
 
 // A result that depends on another element, or that another expression gives, is not proved.
 func TestSeparation(t *testing.T) {
+	type run struct {
+		c    *circuit.Circuit
+		i, n int
+		at   alignment
+	}
 	own := func(c *circuit.Circuit, i int) circuit.Word { return variables(c, "occs", i, 64) }
 	for _, test := range []struct {
 		name   string
-		result func(c *circuit.Circuit, i, n int, at alignment) circuit.Word
+		result func(run) circuit.Word
 		want   string
 	}{
-		{"its element", func(c *circuit.Circuit, i, _ int, _ alignment) circuit.Word { return own(c, i) }, ""},
-		{"what all share", func(c *circuit.Circuit, i, _ int, _ alignment) circuit.Word {
-			return c.AndWord(own(c, i), c.Word("side", 64))
-		}, ""},
-		{"another element", func(c *circuit.Circuit, i, n int, _ alignment) circuit.Word { return own(c, (i+1)%n) },
-			"result[0] depends on occs[64]"},
-		{"a bit that must not count", func(c *circuit.Circuit, i, _ int, _ alignment) circuit.Word {
-			return c.AndWord(own(c, i), circuit.Repeat(c.Variable("sqs", 8*i+6), 64))
+		{"its element", func(r run) circuit.Word { return own(r.c, r.i) }, ""},
+		{"what all share", func(r run) circuit.Word { return r.c.AndWord(own(r.c, r.i), r.c.Word("side", 64)) }, ""},
+		{"another element", func(r run) circuit.Word { return own(r.c, (r.i+1)%r.n) }, "result[0] depends on occs[64]"},
+		{"a bit that must not count", func(r run) circuit.Word {
+			return r.c.AndWord(own(r.c, r.i), circuit.Repeat(r.c.Variable("sqs", 8*r.i+6), 64))
 		}, "result[0] depends on sqs[6]"},
-		{"a register", func(c *circuit.Circuit, _, _ int, _ alignment) circuit.Word { return c.Word("AX", 64) },
-			"depends on AX[0]"},
-		{"another length", func(c *circuit.Circuit, i, n int, _ alignment) circuit.Word {
-			return own(c, i).ShiftLeft(n / 3)
-		}, "n = 3, {data:0 stack:0 inPlace:false}, result[0] is another expression than for n = 2"},
-		{"an alignment", func(c *circuit.Circuit, i, _ int, at alignment) circuit.Word {
-			return own(c, i).ShiftLeft(at.data / 32)
-		}, "n = 2, {data:32 stack:0 inPlace:false}, result[0] is another"},
-		{"the place", func(c *circuit.Circuit, i, _ int, _ alignment) circuit.Word { return own(c, i).ShiftLeft(i) },
+		{"a register", func(r run) circuit.Word { return r.c.Word("AX", 64) }, "depends on AX[0]"},
+		{"another length", func(r run) circuit.Word { return own(r.c, r.i).ShiftLeft(r.n / 3) },
+			"n = 3, {data:0 stack:0 inPlace:false}, result[0] is another expression than for n = 2"},
+		{"an alignment", func(r run) circuit.Word { return own(r.c, r.i).ShiftLeft(r.at.data / 32) },
+			"n = 2, {data:32 stack:0 inPlace:false}, result[0] is another"},
+		{"the place", func(r run) circuit.Word { return own(r.c, r.i).ShiftLeft(r.i) },
 			"n = 2, {data:0 stack:0 inPlace:false}, result[1] is another"},
 	} {
 		s := &separation{
 			elements: map[string]element{"sqs": {8, 6}, "occs": {64, 64}, "side": {}}, thorough: []int{2}, first: true,
 			run: func(c *circuit.Circuit, n int, at alignment) (all []circuit.Word) {
 				for i := range n {
-					all = append(all, test.result(c, i, n, at))
+					all = append(all, test.result(run{c, i, n, at}))
 				}
 				return all
 			},

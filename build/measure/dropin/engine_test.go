@@ -131,7 +131,7 @@ func main() {
 }
 `
 
-// unpack writes the files of the engine to a new folder and returns the engine's.
+// unpack writes the files of the engine to a new folder and returns the engine's. A test must leave no temporary files.
 func unpack(t *testing.T) string {
 	t.Helper()
 	files, err := txtar.FS(txtar.Parse([]byte(testEngine)))
@@ -143,7 +143,13 @@ func unpack(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Setenv("GOFLAGS", "-trimpath") // packages at other paths are compiled once
-	t.Setenv("TMPDIR", t.TempDir())
+	temporary := t.TempDir()
+	t.Setenv("TMPDIR", temporary)
+	t.Cleanup(func() {
+		if left := contents(t, temporary); left != "" {
+			t.Errorf("the temporary directory holds\n%.1000s", left)
+		}
+	})
 	return filepath.Join(dir, "odd engine")
 }
 
@@ -192,9 +198,7 @@ func TestEngine(t *testing.T) {
 		{engine{folder: filepath.Dir(dir), lookups: [3]string{"Queen"}}, "has no go.mod: run go mod init PATH there"},
 		{engine{folder: dir + "/no", lookups: [3]string{"Queen"}}, "/no is no folder: want that of an engine's source"},
 	} {
-		if c.of.folder == "" {
-			c.of.folder = dir
-		}
+		c.of.folder = cmp.Or(c.of.folder, dir)
 		if c.of.run != "" && runtime.GOOS != "linux" {
 			continue // turns need Linux
 		}
@@ -210,9 +214,6 @@ func TestEngine(t *testing.T) {
 	}
 	if after := contents(t, dir); after != before {
 		t.Errorf("the engine has become\n%s", after)
-	}
-	if left := contents(t, os.Getenv("TMPDIR")); left != "" {
-		t.Errorf("the temporary directory holds\n%.1000s", left)
 	}
 }
 
@@ -246,9 +247,6 @@ func TestInterrupt(t *testing.T) {
 	}
 	if _, err := os.Stat("/proc/" + pid); err == nil {
 		t.Error("the engine still runs")
-	}
-	if left := contents(t, os.Getenv("TMPDIR")); left != "" {
-		t.Errorf("the temporary directory holds\n%.1000s", left)
 	}
 }
 

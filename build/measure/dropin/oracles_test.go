@@ -52,9 +52,7 @@ func TestOracles(t *testing.T) {
 				enginetest.Moves(t, func(fen string) []string { return list(fen) }, enginetest.NoChess960(),
 					enginetest.Games(*games+1))
 			})
-			t.Run("Play", func(t *testing.T) {
-				enginetest.Play(t, list, enginetest.NoChess960(), enginetest.Games(*games))
-			})
+			t.Run("Play", func(t *testing.T) { enginetest.Play(t, list, enginetest.NoChess960(), enginetest.Games(*games)) })
 		})
 	}
 }

@@ -83,10 +83,9 @@ func forms(t *testing.T) (all []string) {
 	others := regexp.MustCompile(`^(J.*|RET|PCALIGN|VZEROUPPER|NOP|CALL)$`) // the last two are the assembler's
 	for _, function := range formtest.Kernels(t, "amd64") {
 		for _, i := range function.Instructions[function.Prologue:] {
-			if i.Epilogue || others.MatchString(i.Op) {
-				continue
+			if !i.Epilogue && !others.MatchString(i.Op) {
+				all = append(all, canonical(i))
 			}
-			all = append(all, canonical(i))
 		}
 	}
 	slices.Sort(all)
@@ -192,8 +191,7 @@ func TestRefusals(t *testing.T) {
 		{"a load outside", leaf, "MOVQ p+0(FP), AX\n\tMOVQ 32(AX), BX", "a load of 8 bytes at offset 32"},
 		{"a load before", leaf, "MOVQ p+0(FP), AX\n\tVMOVDQU -1(AX), X1", "a load of 16 bytes at offset -1"},
 		{"a store outside", leaf, "MOVQ p+0(FP), AX\n\tMOVQ BX, 25(AX)", "a store of 8 bytes at offset 25"},
-		{"a masked store by an input",
-			leaf, "MOVQ p+0(FP), AX\n\tKMOVQ BX, K1\n\tVMOVDQU64 Z1, K1, (AX)", "what is read or written depends on"},
+		{"a masked store by an input", leaf, "MOVQ p+0(FP), AX\n\tKMOVQ BX, K1\n\tVMOVDQU64 Z1, K1, (AX)", "written depends on"},
 		{"an address as a number", leaf, "MOVQ p+0(FP), AX\n\tIMULQ AX, BX", "is used as a number"},
 		{"an unaligned address", leaf, "MOVQ p+0(FP), AX\n\tVMOVDQA Y1, (AX)", "alignment"},
 		{"an endless loop", leaf, "again:\n\tJMP again", "does not return"},
