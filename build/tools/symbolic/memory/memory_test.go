@@ -127,7 +127,7 @@ func TestCopy(t *testing.T) {
 		v := Load(c, address(to, circuit.Constant(64, uint64(8*i))), 8)
 		region := map[int]*Region{2: target}[i]
 		if got, _ := v.Word.Value(); v.Region != region || got != want {
-			t.Errorf("word %d: got %d in %v, want %d in %v", i, got, v.Region, want, region)
+			t.Errorf("word %d: got %d, an address: %t; want %d, %t", i, got, v.Region != nil, want, region != nil)
 		}
 	}
 	for name, f := range map[string]func(){
