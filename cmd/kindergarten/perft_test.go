@@ -2,6 +2,9 @@ package main
 
 import (
 	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -77,6 +80,32 @@ leaves 8983, counted in bulk, in T
 			t.Errorf("kindergarten perft %q: standard output\n%s\nstandard error\n%s\nwant\n%s\nand\n%s",
 				test.args, stdout, stderr, test.stdout, test.stderr)
 		}
+	}
+}
+
+// TestReadSuite reads perft files of a line.
+func TestReadSuite(t *testing.T) {
+	const kings, leaves = "7k/8/8/8/8/8/8/K7 w - - 0 1", ": want a depth from 1 to 50 and a number of leaves"
+	name := filepath.Join(t.TempDir(), "perft.epd")
+	for text, want := range map[string]string{
+		"# none\n\n": ": no position", "k7 ;D1 3": `:1: board "k7" of the FEN has 1 rank: want 8`,
+		"\n" + kings:     ":2: no number of leaves: want ;D1 20 ;D2 400 after the FEN",
+		kings + ";D0 1":  `:1: ";D0 1"` + leaves,
+		kings + ";D50 1": "", kings + ";D1 3;D51 1": `:1: ";D51 1"` + leaves,
+		kings + ";D18446744073709551617 1": `:1: ";D18446744073709551617 1"` + leaves,
+		kings + ";D1 18446744073709551616": `:1: ";D1 18446744073709551616"` + leaves,
+		kings + strings.Repeat(" ", 1<<16): ": bufio.Scanner: token too long",
+	} {
+		err := os.WriteFile(name, []byte(text), 0o600)
+		if err == nil {
+			_, err = readSuite(name)
+		}
+		if want != "" && fmt.Sprint(err) != name+want || want == "" && err != nil {
+			t.Errorf("%.50q: error %v, want %s", text, err, want)
+		}
+	}
+	if _, err := readSuite(name + " that is not there"); !os.IsNotExist(err) {
+		t.Errorf("error %v, want that there is no file", err)
 	}
 }
 

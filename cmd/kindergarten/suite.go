@@ -26,7 +26,7 @@ func readSuite(name string) (suite []perft.Entry, err error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	defer f.Close() //mutation:same drop: the command ends
 	s := bufio.NewScanner(f)
 	for n := 1; s.Scan(); n++ {
 		text := strings.TrimSpace(strings.TrimPrefix(s.Text(), "\ufeff"))
@@ -34,7 +34,7 @@ func readSuite(name string) (suite []perft.Entry, err error) {
 			continue
 		}
 		given, _, _ := strings.Cut(text, ";")
-		line, _, err := parseLine(strings.TrimSpace(given), nil, dialect{})
+		line, _, err := parseLine(given, nil, dialect{})
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}
