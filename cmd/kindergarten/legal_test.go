@@ -229,19 +229,24 @@ func TestLegalHelp(t *testing.T) {
 // and whether it is quiet. A rook pins a piece on its side of the e-file.
 func TestHangingAndQuiet(t *testing.T) {
 	for fen, want := range map[string]string{
-		"4k3/8/8/3p4/5n2/8/8/3RK3 b - -":   "0,1", // the knight defends the pawn
-		"8/4k3/4n3/8/3p4/8/4R3/3RK3 b - -": "1,1", // it is pinned
-		"4k3/8/4r3/8/4p3/8/4R3/4K3 b - -":  "0,1", // the rook defends the pawn along its pin
-		"4k3/4r3/8/8/3p4/8/4N3/4K3 w - -":  "0,1", // the knight is pinned and does not attack
-		"8/4k3/4n3/8/3p4/3K4/8/4R3 w - -":  "0,1", // the king may not take what a pinned knight defends
-		"4k3/8/8/8/3p4/3K4/8/8 w - -":      "1,0",
-		"8/4k3/4n3/8/3p4/8/4Q3/3RK3 b - -": "1,1", // a queen pins
-		"7k/6n1/8/5p2/8/8/1B6/4KR2 b - -":  "1,1", // a bishop pins the knight
-		"7k/6n1/8/5p2/8/8/1Q6/4KR2 b - -":  "1,1",
-		"4k3/8/8/3p4/8/1B6/8/4K3 b - -":    "1,1",
-		"4k3/8/8/3p4/8/1Q6/8/4K3 b - -":    "1,1",
-		"4k3/8/8/8/8/8/8/4RK2 b - -":       "0,0",   // a king in check is not hanging
-		"4k3/8/8/3p4/4N3/8/8/4K3 w - -":    "1,0,1", // a knight of White is hanging
+		"4k3/8/8/3p4/5n2/8/8/3RK3 b - -":      "0,1",   // the knight defends the pawn
+		"8/4k3/4n3/8/3p4/8/4R3/3RK3 b - -":    "1,1",   // it is pinned
+		"4k3/8/4r3/8/8/8/4R3/R6K b - -":       "1,1,0", // the pinned rook attacks along its pin
+		"4k3/4pp2/4p3/3p4/8/8/8/3RR1K1 b - -": "0,1",   // two pieces on a line are not pinned
+		"4k3/8/2p1n3/3p4/8/8/8/3RR1K1 b - -":  "1,1",   // the pawn is not pinned and defends the other
+		"4k3/8/4n3/8/3p4/8/4q3/3R2K1 b - -":   "0,0",   // the own queen does not pin
+		"4k3/5n2/6b1/4p3/8/8/8/4R1K1 b - -":   "0,1",   // nor does a bishop
+		"4k3/8/4n3/8/3p4/8/4P3/3RR1K1 b - -":  "0,1",   // nor does a pawn
+		"4k3/4r3/8/8/3p4/8/4N3/4K3 w - -":     "0,1",   // the knight is pinned and does not attack
+		"8/4k3/4n3/8/3p4/3K4/8/4R3 w - -":     "0,1",   // the king may not take what a pinned knight defends
+		"4k3/8/8/8/3p4/3K4/8/8 w - -":         "1,0",
+		"8/4k3/4n3/8/3p4/8/4Q3/3RK3 b - -":    "1,1", // a queen pins
+		"7k/6n1/8/5p2/8/8/1B6/4KR2 b - -":     "1,1", // a bishop pins the knight
+		"7k/6n1/8/5p2/8/8/1Q6/4KR2 b - -":     "1,1",
+		"4k3/8/8/3p4/8/1B6/8/4K3 b - -":       "1,1",
+		"4k3/8/8/3p4/8/1Q6/8/4K3 b - -":       "1,1",
+		"4k3/8/8/8/8/8/8/4RK2 b - -":          "0,0",   // a king in check is not hanging
+		"4k3/8/8/3p4/4N3/8/8/4K3 w - -":       "1,0,1", // a knight of White is hanging
 		// A piece of White is pinned, too. The king may still not take.
 		"8/4k3/4n3/8/3p4/r1NK4/8/4R3 w - -": "0,1",
 		// Another value of one piece would change whether a capture wins.

@@ -66,11 +66,11 @@ func unpinned(p *position, side positions.Side, all *positions.Attack[uint64]) (
 	king := bits.TrailingZeros64(p.Kings & own)
 	diagonal, orthogonal := (p.Bishops|p.Queens)&^own, (p.Rooks|p.Queens)&^own
 	set = all.Pawns | all.Knights | all.Bishops | all.Rooks | all.Queens
-	if attacks.EmptyBishop[uint64](king)&diagonal|attacks.EmptyRook[uint64](king)&orthogonal == 0 {
+	if attacks.EmptyBishop[uint64](king)&diagonal|attacks.EmptyRook[uint64](king)&orthogonal == 0 { //mutation:speed never, drop left #1, drop left #2, drop left #3, drop right #1, drop right #3, orthogonal to occ, 0 to 1
 		return set
 	}
 	pinned, _ := attacks.Pins(king, own, diagonal, orthogonal, occ)
-	if pinned == 0 {
+	if pinned == 0 { //mutation:speed never, pinned to own, 0 to 1
 		return set
 	}
 	set = 0
