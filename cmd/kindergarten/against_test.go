@@ -4,9 +4,9 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -25,11 +25,11 @@ import (
 func speak(fault string) {
 	var l *conformance.Setup
 	count := func(depth int) {
-		if fault == "dies" && depth > 2 {
+		parts, sum := perft.Divide(context.Background(), l.Last(), depth, false, 1)
+		if fault == fmt.Sprint("dies at ", sum) {
 			fmt.Println("out of memory")
 			os.Exit(3)
 		}
-		parts, sum := perft.Divide(context.Background(), l.Last(), depth, false, 1)
 		for i, m := range moves.Append(nil, l.Last()) {
 			if m.IsEnPassant() && fault == "no en passant" {
 				sum -= parts[i]
@@ -118,27 +118,27 @@ func against(t *testing.T, fault string, args ...string) []string {
 
 // TestAgainst compares an engine, and a script.
 func TestAgainst(t *testing.T) {
+	const died, last = "kindergarten: the engine ended with status 3, after ", `: its last line is "out of memory"\n`
 	for _, test := range []struct {
 		fault, args string
 		status      int
 		want        string // standard output and standard error
 	}{
 		{"", "3", 0, "3 counts of 1 position agree\n"},
-		{"", "-fen kiwipete 2 moves e1g1", 0, "2 counts of 1 position agree\n"},
 		{"", "-command go\x00perft\x00%d 2", 0, "2 counts of 1 position agree\n"},
 		{"", "-script 2 moves e2e4", 0, "2 counts of 1 position agree\n"},
 		{"", "testdata/perft.epd 2", 0, "9 counts of 5 positions agree\n"},
 		{"", "testdata/perft.epd 2 -standard", 0, "7 counts of 4 positions agree\n"},
 		{"no Chess960", "testdata/perft.epd 1", 0, "1 position of Chess960 left out: " +
 			"the engine has no option UCI_Chess960\n4 counts of 4 positions agree\n"},
-		{"dies", "3", 1, "compared so far: 0 of 1 position, 2 counts\nkindergarten: the engine ended with status 3, " +
-			`after position fen rnbq\S+ w KQkq - 0 1, go perft 3: its last line is "out of memory"\n`},
-		{"dies", "-script 3", 1, `compared so far: 0 of 1 position, 2 counts
-kindergarten: the engine ended with status 3, after 3 rnbq\S+ w KQkq - 0 1: its last line is "out of memory"\n`},
-		{"dies", "-suite", 1, `(?s).*after position fen [^,]+, go perft 3.*`}, // deeper than 2
+		{"dies at 15", "1", 1, died + "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1, go perft 1" + last}, // is e1h1 castling?
+		{"dies at 43", "-fen kiwipete 1 moves e1g1", 1, died + `position fen r3k2r.+ moves e1h1, go perft 1` + last},
+		{"dies at 2039", "-script -fen kiwipete 3", 1,
+			"compared so far: 0 of 1 position, 1 count\n" + died + `2 r3k2r\S+ w KQkq - 0 1` + last},
+		{"dies at 276", "-suite", 1, `compared so far: 0 of \d+ positions, 2 counts\n` + died + "position .+, go perft 3" + last},
 		{"no en passant", "-suite 1", 1, `(?s)missing: a capture en passant \(in .*` +
 			`kindergarten: the engine differs in \d\d? of \d{3} positions\n`},
-		{"no en passant", "-script -fen 4k3/8/8/3pP3/8/8/8/4K3\x00w\x00-\x00d6 2", 1, `(?s).*e5d6 is missing.*`},
+		{"no en passant", "-script -fen 4k3/8/8/3pP3/8/8/8/4K3\x00w\x00-\x00d6 2", 1, `(?s).*e5d6 is missing.* 1 of 1 position\n`},
 	} {
 		args := strings.Fields(test.args)
 		for i := range args {
@@ -149,20 +149,25 @@ kindergarten: the engine ended with status 3, after 3 rnbq\S+ w KQkq - 0 1: its 
 			t.Errorf("%s, %s: status %d\n%s%s\nwant %d and %s", test.fault, test.args, status, stdout, stderr, test.status, want)
 		}
 	}
-	status, _, stderr := execute("perft", "-against", "./no-such-engine -x")
+	status, _, stderr := execute("perft", "-against", "./no-such-engine -x", "-silence", "1ns")
 	const want = "kindergarten: the engine does not start: "
 	if status != 1 || !strings.HasPrefix(stderr, want) || strings.Contains(stderr, "-x") {
 		t.Errorf("status %d, standard error %s: want 1 and %s of a program without arguments", status, stderr, want)
 	}
 }
 
-// TestAgainstProgress reports progress all the time.
+// TestAgainstProgress reports progress all the time, and none after the end.
 func TestAgainstProgress(t *testing.T) {
 	defer func(before time.Duration) { progressEvery = before }(progressEvery)
 	progressEvery = 1
-	_, _, stderr := execute(against(t, "", "3")...)
-	if want := regexp.MustCompile(`^(\d of 1 position, \d counts?\n)+$`); !want.MatchString(stderr) {
-		t.Errorf("standard error %.200q, want %s", stderr, want)
+	var stderr strings.Builder
+	run(against(t, "", "3"), io.Discard, writer(func(p []byte) (int, error) {
+		stderr.WriteString("writes ")
+		time.Sleep(10 * time.Millisecond) // run waits for it
+		return stderr.Write(p)
+	}))
+	if want := regexp.MustCompile(`^(writes \d of 1 position, \d counts?\n)+$`); !want.MatchString(stderr.String()) {
+		t.Errorf("standard error %.200q, want %s", &stderr, want)
 	}
 }
 
@@ -172,29 +177,24 @@ func TestSuiteAgainst(t *testing.T) {
 	for _, l := range suiteAgainst() {
 		lines[l.Name]++
 	}
-	for name, want := range map[string]int{
-		"perft: kiwipete": 1, "en passant: a capture": 1, "castling: a king captured the rook": 1,
-	} {
-		if lines[name] != want {
-			t.Errorf("%d lines are named %q, want %d", lines[name], name, want)
+	for _, name := range []string{"perft: kiwipete", "en passant: a capture", "castling: a king captured the rook"} {
+		if lines[name] != 1 {
+			t.Errorf("%d lines are named %q, want 1", lines[name], name)
 		}
 	}
 }
 
 // TestAgainstReal compares real engines.
 func TestAgainstReal(t *testing.T) {
+	t.Setenv("PATH", os.Getenv("PATH")+string(os.PathListSeparator)+"/usr/games")
 	for _, name := range []string{"stockfish", "ethereal-chess"} {
-		path, err := exec.LookPath(name)
-		if err != nil {
-			path, err = exec.LookPath(filepath.Join("/usr/games", name))
-		}
-		if err != nil {
+		if _, err := exec.LookPath(name); err != nil {
 			if slices.Contains(strings.Split(os.Getenv("KINDERGARTEN_REQUIRE"), ","), "engines") {
 				t.Errorf("%v; KINDERGARTEN_REQUIRE demands it", err)
 			}
 			continue
 		}
-		stdout := succeed(t, "perft", "-against", path, "-suite", "-silence", "20s")
+		stdout := succeed(t, "perft", "-against", name, "-suite", "-silence", "20s")
 		if !regexp.MustCompile(`^\d+ counts of \d{3} positions agree\n$`).MatchString(stdout) { // none is left out
 			t.Errorf("%s: %s", name, stdout)
 		}

@@ -17,8 +17,8 @@ import (
 	"testing"
 )
 
-// TestUnwritten redirects the standard output. To discard the results on purpose is no
-// error.
+// TestUnwritten redirects the standard output. To discard the results on purpose is no error. Any
+// device except /dev/null may be a terminal.
 func TestUnwritten(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip(err)
@@ -34,6 +34,13 @@ func TestUnwritten(t *testing.T) {
 		if (err != nil) != (want != "") || !strings.Contains(string(stderr), want) {
 			t.Errorf("kindergarten perft 1 %s: error %v, standard error %q, want %q", redirect, err, stderr, want)
 		}
+	}
+	for name, want := range map[string]bool{"/dev/full": true, "/dev/null": false, "main.go": false, "not there": false} {
+		f, _ := os.Open(name)
+		if _, got := writerOf(f).(*terminal); got != want {
+			t.Errorf("%s as a terminal: %v, want %v", name, got, want)
+		}
+		f.Close()
 	}
 }
 
@@ -72,12 +79,18 @@ func TestAgainstInterrupted(t *testing.T) {
 		writer.Close()
 		cmd.Process.Signal(s)
 		<-ended
-		if got := cmd.ProcessState.ExitCode(); got != 1 {
-			t.Errorf("%v: status %d, standard error %s: want 1", s, got, &errs)
+		if got := cmd.ProcessState.ExitCode(); got != 1 || !strings.HasSuffix(errs.String(), "kindergarten: interrupted\n") {
+			t.Errorf("%v: status %d, standard error %s: want 1, interrupted", s, got, &errs)
 		}
 		if rest, err := io.ReadAll(r); len(rest) > 0 || err != nil { // EOF comes once no process has the pipe open
 			t.Errorf("%q, %v", rest, err)
 		}
 		pipe.Close()
+	}
+	t.Chdir(filepath.Dir(script))
+	t.Setenv("PATH", ".")
+	const want = "kindergarten: the engine does not start: an engine is in the current directory: want ./an engine\n"
+	if _, _, stderr := execute("perft", "-against", "an engine"); stderr != want {
+		t.Errorf("standard error %s: want %s", stderr, want)
 	}
 }

@@ -129,7 +129,7 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 
 // parseDepth returns the depth of an argument that is no name of a file.
 func parseDepth(text string) (depth int, err error) {
-	if depth, err = strconv.Atoi(text); err != nil || depth < 1 || depth > maxDepth {
+	if depth, _ = strconv.Atoi(text); depth < 1 || depth > maxDepth { // Atoi returns 0 for no number
 		return 0, usageError{fmt.Errorf("depth %q: want a number from 1 to %d, or a perft file; a position follows -fen",
 			text, maxDepth)}
 	}

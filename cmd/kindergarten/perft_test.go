@@ -17,15 +17,14 @@ var speed = regexp.MustCompile(`in \d+\.\d\d s(: \d+\.\d million a second on (\d
 
 // TestPerft compares the whole output but the time and the speed.
 func TestPerft(t *testing.T) {
-	before := perft.Suite
-	t.Cleanup(func() { perft.Suite = before })
+	defer func(before []perft.Entry) { perft.Suite = before }(perft.Suite)
 	perft.Suite = []perft.Entry{
 		{Name: "alone", FEN: "7k/8/8/8/8/8/8/K7 w - -", Leaves: []uint64{3, 9, 54, 324, 1890, 200_000_001}},
 		{Name: "wrong", FEN: "7k/8/8/8/8/8/8/K6R b - -", Leaves: []uint64{2, 200_000_000}},
-		{Name: "short", FEN: "7k/8/8/8/8/8/8/K7 b - -", Leaves: []uint64{3}},
+		{Name: "Chess960", FEN: "4k3/8/8/8/8/8/8/1K1R4 w D -", Leaves: []uint64{unpublished, 200_000_001}},
 	}
 	const startCommand = "position fen " + start
-	const differ = "kindergarten: 1 of 3 positions have other numbers of leaves than published\n"
+	const differ = "kindergarten: %d of %d positions have other numbers of leaves than published\n"
 	for _, test := range []struct {
 		args           []string
 		stdout, stderr string
@@ -33,29 +32,25 @@ func TestPerft(t *testing.T) {
 		{[]string{"-suite"}, `position     depth          leaves  verdict       FEN
 alone            5            1890  as published  7k/8/8/8/8/8/8/K7 w - -
 wrong            2              32  published: 200000000  7k/8/8/8/8/8/8/K6R b - -
-short            1               3  as published  7k/8/8/8/8/8/8/K7 b - -
+Chess960         2              60  published: 200000001  4k3/8/8/8/8/8/8/1K1R4 w D -
 
-leaves 1925, counted in bulk, in T
-`, differ},
-		{[]string{"-suite", "-made", "-threads", "3", "2"}, `position     depth          leaves  verdict       FEN
+leaves 1982, counted in bulk, in T
+`, fmt.Sprintf(differ, 2, 3)},
+		{[]string{"-suite", "-standard", "-made", "-threads", "3", "2"}, `position     depth          leaves  verdict       FEN
 alone            2               9  as published  7k/8/8/8/8/8/8/K7 w - -
 wrong            2              32  published: 200000000  7k/8/8/8/8/8/8/K6R b - -
-short            1               3  as published  7k/8/8/8/8/8/8/K7 b - -
 
-leaves 44, made, in T
-`, differ},
-		{[]string{"-divide", "-fen", "7k/4P3/8/8/8/8/8/K7 w - - 7 9", "1"},
-			`position fen 7k/4P3/8/8/8/8/8/K7 w - - 7 9
+leaves 41, made, in T
+`, fmt.Sprintf(differ, 1, 2)},
+		{[]string{"-divide", "-fen", "1r5k/4P3/8/8/8/8/7r/K7 w - - 7 9", "2"},
+			`position fen 1r5k/4P3/8/8/8/8/7r/K7 w - - 7 9
 
-a1a2: 1
-a1b1: 1
-a1b2: 1
-e7e8b: 1
-e7e8n: 1
-e7e8q: 1
-e7e8r: 1
+e7e8b: 27
+e7e8n: 26
+e7e8q: 3
+e7e8r: 3
 
-depth 1: leaves 7, counted in bulk, in T
+depth 2: leaves 59, counted in bulk, in T
 `, ""},
 		{[]string{"-made", "-fen", "1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w FCfc - 2 9", "3"},
 			"position fen 1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w KQkq - 2 9\n\n" + // X-FEN
@@ -68,12 +63,10 @@ line 6           1               0  as published  7k/6Q1/6K1/8/8/8/8/8 b - - 0 1
 line 7           1              18  published: 14  4k3/8/8/8/8/8/8/1K1R4 w K - 0 1
 
 leaves 8983, counted in bulk, in T
-`, "kindergarten: 1 of 5 positions have other numbers of leaves than published\n"},
+`, fmt.Sprintf(differ, 1, 5)},
 		{nil, startCommand + "\n\ndepth 5: leaves 4865609, counted in bulk, in T\n", ""},
-		{[]string{"-fen", "7k/8/8/8/8/8/8/K7 w", "moves", "a1a2"},
-			"position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2\n\ndepth 5: leaves 3045, counted in bulk, in T\n", ""},
-		{[]string{"1", "moves", "b1a3", "e7e5", "g2g4"},
-			startCommand + " moves b1a3 e7e5 g2g4\n\ndepth 1: leaves 30, counted in bulk, in T\n", ""},
+		{[]string{"-threads", "1024", "50", "moves", "f2f3", "e7e5", "g2g4", "d8h4"},
+			startCommand + " moves f2f3 e7e5 g2g4 d8h4\n\ndepth 50: leaves 0, counted in bulk, in T\n", ""},
 	} {
 		_, stdout, stderr := execute(append([]string{"perft"}, test.args...)...)
 		if got := speed.ReplaceAllString(stdout, "in T\n"); got != test.stdout || stderr != test.stderr {

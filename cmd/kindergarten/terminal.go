@@ -23,7 +23,7 @@ type terminal struct {
 
 func (t *terminal) Write(text []byte) (n int, err error) {
 	const digits = "0123456789abcdef"
-	shown := make([]byte, 0, len(text))
+	var shown []byte
 	for _, c := range text {
 		// Those of 8 bits are U+0080 to U+009F, whose first byte in UTF-8 is 0xc2.
 		if c < ' ' && c != '\t' && c != '\n' || c == 0x7f || t.last == 0xc2 && c < 0xa0 {
