@@ -47,14 +47,11 @@ type engine struct {
 const (
 	//mutation:speed
 	silence     = 10 * time.Second // after which a call that has not returned is reported
+	progress    = 30 * time.Second // between two lines on standard error
 	maxFailures = 8                // named cases that fail one by one: the others are grouped
 )
 
-// progress is the time between two lines on standard error. Only tests change it and the output.
-var (
-	progress           = 30 * time.Second
-	messages io.Writer = os.Stderr
-)
+var messages io.Writer = os.Stderr // Only tests change it.
 
 func newEngine(t tester, c config) *engine {
 	now := time.Now()
@@ -87,7 +84,7 @@ func (e *engine) tryChess960(compare conformance.Differ) {
 // late reports whether half of the time that -timeout allows is over.
 func (e *engine) late() bool {
 	deadline, ok := e.t.Deadline()
-	return ok && time.Since(e.start) > time.Until(deadline) //mutation:same > to >=: the two times are never equal
+	return ok && time.Since(e.start) > time.Until(deadline)
 }
 
 // tryCase runs a subtest that fails if there is a finding.

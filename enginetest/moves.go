@@ -2,8 +2,8 @@ package enginetest
 
 import (
 	"fmt"
-	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -103,7 +103,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		}
 	}
 	random, n := rand.New(rand.NewPCG(3, 3)), 0
-	e.tryAll("games", e.samplesToPlay(), func(from *conformance.Setup) {
+	e.tryAll("games", slices.Values(e.samplesToPlay()), func(from *conformance.Setup) {
 		n++
 		if found, _ := compare(from); len(found) > 0 {
 			skipped++
@@ -125,27 +125,21 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		}
 	}, func() string {
 		text := fmt.Sprintf("%d lists of moves from %d positions", lists, n)
-		if skipped > 0 {
+		if skipped != 0 {
 			text += fmt.Sprintf(", not %d positions that are wrong from their FEN (see Moves)", skipped)
 		}
 		return text
 	})
 }
 
-// samplesToPlay yields the named positions, the roots of the perft suite and one of 40 other
+// samplesToPlay returns the named positions, the roots of the perft suite and one of 40 other
 // positions.
-func (e *engine) samplesToPlay() iter.Seq[*conformance.Setup] {
-	return func(yield func(*conformance.Setup) bool) {
-		for _, l := range conformance.Cases(e.standard) {
-			if !yield(l) {
-				return
-			}
-		}
-		n := 0
-		for l := range conformance.Samples(e.games, e.standard, e.unreachable) {
-			if n++; (l.Name != "" || n%40 == 0) && !yield(l) { //mutation:same ++ to --: the numbers divide by 40 as well
-				return
-			}
+func (e *engine) samplesToPlay() []*conformance.Setup {
+	samples, n := conformance.Cases(e.standard), 0
+	for l := range conformance.Samples(e.games, e.standard, e.unreachable) {
+		if n++; l.Name != "" || n%40 == 0 { //mutation:same ++ to --: the numbers divide by 40 as well
+			samples = append(samples, l)
 		}
 	}
+	return samples
 }
