@@ -87,6 +87,7 @@ func (p *process) Close() {
 	close(p.closed)
 	kill(p.cmd)
 	<-p.ended
+	p.in.Close() //mutation:same drop: the garbage collector closes it, too
 }
 
 // send sends a line. It ignores errors, because until notices an engine that has ended.

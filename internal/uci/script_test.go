@@ -16,8 +16,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
-// answers is an environment variable. With it this program is a script that prints one of the answers, which
-// bars separate, for the depth. If there is no answer, it prints without end.
+// answers is an environment variable. With it this program is a script that prints one of the answers, the one
+// at the depth. Bars separate them. If there is no answer, it prints without end.
 const answers = "KINDERGARTEN_TEST_ANSWERS"
 
 func TestMain(m *testing.M) {
