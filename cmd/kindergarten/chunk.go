@@ -52,12 +52,11 @@ func read(file string, input io.Reader, free <-chan *chunk, pass func(*chunk)) {
 	var err error
 	if file != "-" {
 		f, missing := os.Open(file)
-		if input, err = f, missing; err == nil {
-			defer f.Close()
-		}
+		input, err = f, missing
+		defer f.Close() //mutation:same drop: the collector closes it
 	}
 	var begun []byte         // the start of a line whose end has not been read
-	first, cr := true, false // cr: the last line ended in a carriage return, and a line feed may follow
+	first, cr := true, false // cr: the last chunk ended in a carriage return, and a line feed may follow
 	for more := true; more; {
 		b := <-free
 		b.file, b.first = file, first
@@ -65,14 +64,8 @@ func read(file string, input io.Reader, free <-chan *chunk, pass func(*chunk)) {
 		for whole == 0 && n < len(b.space) && err == nil {
 			var fresh int
 			fresh, err = input.Read(b.space[n:])
-			if cr && fresh > 0 {
-				if cr = false; b.space[0] == '\n' {
-					fresh = copy(b.space[:], b.space[1:fresh])
-				}
-			}
 			if end := bytes.LastIndexAny(b.space[n:n+fresh], "\n\r"); end >= 0 {
 				whole = n + end + 1
-				cr = b.space[whole-1] == '\r'
 			}
 			n += fresh
 		}
@@ -81,7 +74,10 @@ func read(file string, input io.Reader, free <-chan *chunk, pass func(*chunk)) {
 		}
 		// A line that is too long is cut to a length that is too long.
 		begun = append(begun[:0], b.space[whole:min(whole+longestLine+1, n)]...)
-		b.text = b.space[:whole]
+		if b.text = b.space[:whole]; cr {
+			b.text = bytes.TrimPrefix(b.text, []byte{'\n'})
+		}
+		cr = bytes.HasSuffix(b.text, []byte{'\r'})
 		if first && whole > 0 {
 			first = false
 			if line, _ := cutLine(b.text); bytes.IndexByte(line, 0) >= 0 {
@@ -99,15 +95,10 @@ func read(file string, input io.Reader, free <-chan *chunk, pass func(*chunk)) {
 // feed, a carriage return, or both. Some programs write a NUL at the end of a line, and each of
 // several joined files may begin with a mark.
 func cutLine(text []byte) (line, rest []byte) {
-	line = text
-	if end := bytes.IndexByte(text, '\n'); end >= 0 {
-		line, rest = text[:end], text[end+1:]
-	}
-	if end := bytes.IndexByte(line, '\r'); end >= 0 {
-		if end+1 < len(line) {
-			rest = text[end+1:]
-		}
-		line = line[:end]
+	line, rest, _ = bytes.Cut(text, []byte{'\n'})
+	line, more, _ := bytes.Cut(line, []byte{'\r'})
+	if len(more) > 0 {
+		rest = text[len(line)+1:]
 	}
 	return bytes.TrimPrefix(bytes.TrimRight(line, "\x00"), []byte("\ufeff")), rest
 }
@@ -122,7 +113,7 @@ func (l *lister) count(b *chunk) {
 		if err := l.add(b, line); err != nil && (b.all > 1 || !b.first || !l.isHeader(line)) {
 			b.faults = append(b.faults, fault{b.all, err})
 		}
-		if b.n == batch {
+		if b.n == batch { //mutation:speed always, == to !=
 			l.write(b)
 		}
 	}
@@ -154,5 +145,5 @@ func (l *lister) add(b *chunk, line []byte) error {
 // isHeader reports whether a line, the first of a file, names columns.
 func (l *lister) isHeader(line []byte) bool {
 	named := l.column > 0 || bytes.HasPrefix(bytes.ToLower(bytes.TrimLeft(line, `"`)), []byte("fen"))
-	return named && bytes.IndexByte(line, '/') < 0
+	return named && !bytes.ContainsRune(line, '/')
 }

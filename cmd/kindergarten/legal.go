@@ -44,7 +44,7 @@ func runLegal(args []string, out output) error {
 		if err != nil {
 			return usageError{err}
 		}
-		l.column, files, input = 0, nil, strings.NewReader(line.End().FEN())
+		l.column, files, input = 0, nil, strings.NewReader(line.End().FEN()) //mutation:same 0 to 1: a FEN is one column
 	}
 	if len(files) == 0 {
 		files = []string{"-"}
@@ -72,10 +72,10 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 		}
 		failure = err
 	}
-	n := runtime.GOMAXPROCS(0) + 1
+	n := runtime.GOMAXPROCS(0) + 1 //mutation:speed 0 to 1, 1 to 0
 	free, queue := make(chan *chunk, n), make(chan *chunk, n)
 	for range n {
-		free <- new(chunk)
+		free <- new(chunk) //mutation:same free to queue: a chunk without lines is freed
 	}
 	go func() {
 		defer close(queue)
@@ -86,15 +86,15 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 			})
 		}
 	}()
-	line, all, bad, dropped, careless := 0, 0, 0, 0, 0
+	var line, all, bad, dropped, careless int
 	for b := range queue {
 		b.counted.Wait()
 		if b.first {
 			line = 0
 		}
 		out.Write(b.results)
-		if err := out.Flush(); err != nil {
-			return err
+		if out.Flush() != nil {
+			return nil // run returns the error
 		}
 		place := "line "
 		if b.file != "-" {
@@ -129,7 +129,7 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 func (l *lister) write(b *chunk) {
 	batch := b.positions[:b.n]
 	positions.LegalCounts(b.moves[:], b.checkers[:], batch)
-	if l.table {
+	if l.table { //mutation:speed always
 		for side := range b.attacks {
 			positions.Attacks(b.attacks[side][:], batch, positions.Side(side))
 		}
@@ -137,7 +137,7 @@ func (l *lister) write(b *chunk) {
 	to := b.results
 	for i, line := range b.lines[:b.n] {
 		n := int(b.moves[i])
-		if n == 255 || l.moves { // 255 or more
+		if n == 255 || l.moves { // 255 or more //mutation:speed always
 			b.listed = moves.Append(b.listed[:0], &b.positions[i])
 			n = len(b.listed)
 		}

@@ -21,7 +21,7 @@ var pieceValues = [6]int{1, 3, 3, 5, 9}
 func (b *chunk) appendRow(to []byte, i, legal int) []byte {
 	p, white, black := &b.positions[i], &b.attacks[positions.White][i], &b.attacks[positions.Black][i]
 	to = strconv.AppendInt(append(appendQuoted(to, b.lines[i]), ','), int64(legal), 10)
-	to = strconv.AppendInt(append(to, ','), int64(b.checkers[i]), 10)
+	to = append(append(to, ','), strconv.Itoa(int(b.checkers[i]))...)
 	to = append(append(to, ','), stateOf(legal, b.checkers[i])...)
 	quiet := 0
 	if moves.Quiet(p, &pieceValues) {
@@ -44,7 +44,7 @@ func (b *chunk) appendRow(to []byte, i, legal int) []byte {
 // appendQuoted appends a line as a field of a row, in quotes if it has a comma, quotes or leading
 // space.
 func appendQuoted(to, line []byte) []byte {
-	if bytes.IndexByte(line, '"') < 0 && bytes.IndexByte(line, ',') < 0 && line[0] > ' ' {
+	if !bytes.ContainsAny(line, `",`) && line[0] > ' ' {
 		return append(to, line...)
 	}
 	to = append(append(to, '"'), bytes.ReplaceAll(line, []byte(`"`), []byte(`""`))...)
