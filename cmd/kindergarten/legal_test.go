@@ -55,7 +55,8 @@ func TestLegal(t *testing.T) {
 	third := []string{`"a, ""b"";c",d,` + check, "1\t2\t" + check + "\t4", "a;b,c; fen " + check, "1 | 2 | " + check + " |",
 		`1,2,"` + check + `"`, `5" x,b,` + check, ",," + check}
 	longest := start + strings.Repeat("x", 1<<16-len(start))
-	const row = `"` + check + ` id ""a, b"";",3,1,check,10,10,15,15,0,0,0` + "\n"
+	const ofRow = "3,1,check,10,10,15,15,0,0,0\n"
+	const row = `"` + check + ` id ""a, b"";",` + ofRow
 	for _, test := range []struct {
 		args, input string
 		stdout      string
@@ -67,23 +68,22 @@ func TestLegal(t *testing.T) {
 		{"", check + "\tbm Rxh1;\n" + check + " 70000 x\n",
 			"3\tcheck\t" + check + "\tbm Rxh1;\n3\tcheck\t" + check + " 70000 x\n", ""},
 		{"", manyMoves, "263\t-\t" + manyMoves + "\n", ""},
-		{"", "bad\n\n" + check + "\nk7/8/8/8/8/8/8/8 w - -", ofCheck,
-			"line 1: " + oneRank + "|line 4: White has 0 kings: want 1|2 bad lines of 4"},
+		{"", "\nbad\n\n" + check + "\nk7/8/8/8/8/8/8/8 w - -", ofCheck,
+			"line 2: " + oneRank + "|line 5: White has 0 kings: want 1|2 bad lines of 5"},
 		{"", strings.Repeat(check+"\n"+three+"\n"+mate+"\n", 1000),
 			strings.Repeat(ofCheck+"3\tcheck\t"+three+"\n"+ofMate, 1000), ""},
 		{"", "\ufeff" + mate + "\n\x00\n\ufeff" + check + "\x00\n# x\r\x00", ofMate + ofCheck, ""},
 		{"", mate + "\nbad\x00x", ofMate, `line 2: board "bad\x00x" of the FEN has 1 rank: want 8|1 bad line of 2`},
-		{"", "k\x007\x00/\x00\n\x00" + check, "",
-			"-: " + foreign},
+		{"", "\x00k\x007\x00/" + longest + longest + "\n" + check, "", "-: " + foreign},
 		{"-fen startpos moves e2e4 e7e5", "", "29\t-\trnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n", ""},
 		{"-lenient -fen 4k3/8/8/8/8/8/8/4K2R_w_Kq", "", "15\t-\t4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", ""},
 		{"-fen 7k/8/8/8/8/8/8/K7", check, "3\t-\t7k/8/8/8/8/8/8/K7 w - - 0 1\n", ""},
 		{"", longest + "\n" + mate, "20\t-\t" + longest + "\n" + ofMate, ""},
-		{"", mate + "\nbad\n" + longest + "x\n" + check + "\n" + longest + longest + longest, ofMate + ofCheck,
+		{"", mate + "\nbad\n" + longest + longest + "\n" + check + "\n" + longest + " ", ofMate + ofCheck,
 			"line 2: " + oneRank + "|line 3: line of more than 65536 bytes: want a FEN|" +
 				"line 5: line of more than 65536 bytes: want a FEN|3 bad lines of 5"},
 		{"", check + "\r" + mate + "\r\n\r\r\nbad\r", ofCheck + ofMate, "line 5: " + oneRank + "|1 bad line of 5"},
-		{"", "FEN;result\n" + lines("", formats), lines("3\tcheck\t", formats), ""},
+		{"", `"FEN";result` + "\n" + lines("", formats), lines("3\tcheck\t", formats), ""},
 		{"", "position startpos moves e2e4 e7e5\nposition x\nposition startpos moves e2e5",
 			"29\t-\tposition startpos moves e2e4 e7e5\n", "line 2: board \"x\" of the FEN has 1 rank: want 8|" +
 				"line 3: move 1: illegal move e2e5: the pawn on e2 does not move to e5|2 bad lines of 3"},
@@ -94,10 +94,11 @@ func TestLegal(t *testing.T) {
 		{"-column 3", "Id,Level,Position\n" + lines("", third) + "1;2\n1,2,bad\t\n1,2,,4", lines("3\tcheck\t", third),
 			"line 9: line without a column 3: want commas, tabs, semicolons or bars between columns|line 10: " + oneRank +
 				"|line 11: empty FEN: want board, side to move, castling rights and en passant square|3 bad lines of 11"},
-		{"-column 1", check + "|x\nposition\n", "3\tcheck\t" + check + "|x\n", "line 2: board \"position\" of the FEN has 1 rank: want 8|1 bad line of 2"},
-		{"", careless, "", "line 1: FEN has 3 of 4 fields: want board, side to move, castling rights and en passant square|" +
-			"-lenient reads 1 of the bad lines|1 bad line of 1"},
-		{"", check + "\n" + noRook + "\n" + noRook + "\nbad", ofCheck, "line 2: " + noRight + "|line 3: " + noRight + "|line 4: " + oneRank +
+		{"-column 1", "Position|x\n" + check + "|x\nbad\n", "3\tcheck\t" + check + "|x\n", "line 3: " + oneRank + "|1 bad line of 3"},
+		{"-standard", careless + "\nposition fen 4k3/8/8/8/8/8/8/2R1K3 w KQ - moves e1c1", "",
+			"line 1: FEN has 3 of 4 fields: want board, side to move, castling rights and en passant square|line 2: " + noRight + "|" +
+				"-lenient reads 1 of the bad lines|2 bad lines of 2"},
+		{"", check + "\n" + noRook + "\n fen " + noRook + "\nbad", ofCheck, "line 2: " + noRight + "|line 3: " + noRight + "|line 4: " + oneRank +
 			"|-lenient reads 2 of the bad lines|3 bad lines of 4"},
 		{"-standard", "4k3/8/8/8/8/8/8/4KR2 w K -\n" + check, "13\t-\t4k3/8/8/8/8/8/8/4KR2 w K -\n" + ofCheck,
 			"dropped castling rights or an en passant square from 1 line"},
@@ -107,8 +108,8 @@ func TestLegal(t *testing.T) {
 		{"-fen startpos_moves_e2e4 moves e7e5", "", "29\t-\trnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n", ""},
 		{"-standard", "position fen 4k3/8/8/8/8/8/8/4KR2 w K -\n" + check, "13\t-\tposition fen 4k3/8/8/8/8/8/8/4KR2 w K -\n" + ofCheck,
 			"dropped castling rights or an en passant square from 1 line"},
-		{"-lenient", careless + "\nbad", "52\t-\t" + careless + "\n",
-			"line 2: " + oneRank + "|dropped castling rights or an en passant square from 1 line|1 bad line of 2"},
+		{"-lenient", careless + "\nbad" + strings.Repeat("\n", 1000), "52\t-\t" + careless + "\n",
+			"line 2: " + oneRank + "|dropped castling rights or an en passant square from 1 line|1 bad line of 1001"},
 		{"-lenient", "position fen " + noRook + " moves e1e2", "5\t-\tposition fen " + noRook + " moves e1e2\n",
 			"dropped castling rights or an en passant square from 1 line"},
 		{"-moves", check + "\n" + mate + "\n" + promoting,
@@ -116,8 +117,8 @@ func TestLegal(t *testing.T) {
 				"13\t-\ta7b8b a7b8n a7b8q a7b8r h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8\t" + promoting + "\n", ""},
 		{"-csv", "bad\n" + check + ` id "a, b";` + "\n" + undefended,
 			columnNames + row + undefended + ",10,0,-,5,0,10,6,0,1,0\n", "line 1: " + oneRank + "|1 bad line of 3"},
-		{"-csv", check + ` "a"` + "\n" + check + " 1,2", columnNames + `"` + check + ` ""a""",3,1,check,10,10,15,15,0,0,0` + "\n" +
-			`"` + check + ` 1,2",3,1,check,10,10,15,15,0,0,0` + "\n", ""},
+		{"-csv", check + ` "a"` + "\n" + check + " 1,2\n " + check, columnNames + `"` + check + ` ""a""",` + ofRow +
+			`"` + check + ` 1,2",` + ofRow + `" ` + check + `",` + ofRow, ""},
 		{"-csv", "", columnNames, ""},
 	} {
 		want, wantStatus := "", 0
@@ -191,19 +192,18 @@ func TestLegalFile(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	disk := io.MultiReader(strings.NewReader(mate+"\nbad\nunfinished"), iotest.ErrReader(errors.New("disk on fire")))
 	for _, test := range []struct {
 		files          []string
 		stdout, stderr string
 	}{
-		{nil, ofMate, "line 2: " + oneRank + "\nafter line 2: disk on fire\n1 bad line of 2\n"},
+		{nil, ofMate, "after line 1: disk on fire\n"},
 		{[]string{missing}, "", "open " + missing + ": no such file or directory\n"},
-		{[]string{games, "-", games}, ofCheck + ofCheck,
-			games + ":2: " + oneRank + "\n" + games + ":2: " + oneRank + "\ndisk on fire\n2 bad lines of 4\n"},
-		{[]string{binary, missing, games}, ofCheck, binary + ": " + foreign + "\n" + games + ":2: " + oneRank + "\nopen " + missing +
+		{[]string{games, "-", games}, ofCheck + ofMate + ofCheck,
+			games + ":2: " + oneRank + "\n" + games + ":2: " + oneRank + "\nafter line 1: disk on fire\n2 bad lines of 5\n"},
+		{[]string{binary, games, missing}, ofCheck, games + ":2: " + oneRank + "\n" + binary + ": " + foreign + "\nopen " + missing +
 			": no such file or directory\n1 bad line of 2\n"},
 	} {
-		feed(t, disk)
+		feed(t, io.MultiReader(strings.NewReader(mate+"\nunfinished"), iotest.ErrReader(errors.New("disk on fire"))))
 		status, stdout, stderr := execute(append([]string{"legal"}, test.files...)...)
 		stderr = strings.ReplaceAll("\n"+stderr, "\nkindergarten: ", "\n")[1:]
 		stderr = strings.Replace(stderr, "No such", "no such", 1) // Node's words

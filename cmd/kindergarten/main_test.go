@@ -61,7 +61,7 @@ func TestErrors(t *testing.T) {
 		{"perft -standard", `-standard without -suite or a file: want one of them`},
 		{"legal -csv -moves", `-moves with -csv: want one of them`},
 		{"legal -x", `flag provided but not defined: -x: see kindergarten legal -h`},
-		{"perft 5 -x", `flag provided but not defined: -x: see kindergarten perft -h`},
+		{"perft 5 -x 6", `flag provided but not defined: -x: see kindergarten perft -h`},
 		{"legal -fen=", `empty FEN: want board, side to move, castling rights and en passant square`},
 		{"legal games -column -1", `-column -1: want a number of at least 1`},
 		{"legal -fen startpos games", `more than one of -fen and files: want one of them`},
