@@ -98,8 +98,8 @@ func TestLegal(t *testing.T) {
 		{"-standard", careless + "\nposition fen 4k3/8/8/8/8/8/8/2R1K3 w KQ - moves e1c1", "",
 			"line 1: FEN has 3 of 4 fields: want board, side to move, castling rights and en passant square|line 2: " + noRight + "|" +
 				"-lenient reads 1 of the bad lines|2 bad lines of 2"},
-		{"", check + "\n" + noRook + "\n fen " + noRook + "\nbad", ofCheck, "line 2: " + noRight + "|line 3: " + noRight + "|line 4: " + oneRank +
-			"|-lenient reads 2 of the bad lines|3 bad lines of 4"},
+		{"", check + "\n" + noRook + "\n fen " + noRook + "\nbad", ofCheck,
+			"line 2: " + noRight + "|line 3: " + noRight + "|line 4: " + oneRank + "|-lenient reads 2 of the bad lines|3 bad lines of 4"},
 		{"-standard", "4k3/8/8/8/8/8/8/4KR2 w K -\n" + check, "13\t-\t4k3/8/8/8/8/8/8/4KR2 w K -\n" + ofCheck,
 			"dropped castling rights or an en passant square from 1 line"},
 		{"-lenient -fen 4k3/3b4/8/3pP3/8/8/8/4K3_w_-_d6_-1_12", "", "6\t-\t4k3/3b4/8/3pP3/8/8/8/4K3 w - - 0 1\n", ""},
