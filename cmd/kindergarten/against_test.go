@@ -171,13 +171,13 @@ func TestAgainstProgress(t *testing.T) {
 	}
 }
 
-// The suite has each of several kinds of lines under its name.
+// The suite has each of several kinds of lines under its name, with its moves.
 func TestSuiteAgainst(t *testing.T) {
 	lines := map[string]int{}
 	for _, l := range suiteAgainst() {
-		lines[l.Name]++
+		lines[fmt.Sprint(l.Name, l.Made())]++
 	}
-	for _, name := range []string{"perft: kiwipete", "en passant: a capture", "castling: a king captured the rook"} {
+	for _, name := range []string{"perft: kiwipete[]", "en passant: a capture[]", "castling: a king captured the rook[b7a8]"} {
 		if lines[name] != 1 {
 			t.Errorf("%d lines are named %q, want 1", lines[name], name)
 		}
