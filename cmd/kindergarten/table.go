@@ -44,7 +44,7 @@ func (b *chunk) appendRow(to []byte, i, legal int) []byte {
 // appendQuoted appends a line as a field of a row, in quotes if it has a comma, quotes or leading
 // space.
 func appendQuoted(to, line []byte) []byte {
-	if !bytes.ContainsAny(line, `",`) && line[0] > ' ' {
+	if !bytes.ContainsRune(line, '"') && !bytes.ContainsRune(line, ',') && line[0] > ' ' {
 		return append(to, line...)
 	}
 	to = append(append(to, '"'), bytes.ReplaceAll(line, []byte(`"`), []byte(`""`))...)
