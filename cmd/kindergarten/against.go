@@ -114,6 +114,9 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 		fmt.Fprintf(out, "%s of Chess960 left out: the engine has no option UCI_Chess960\n", countOf(left, "position"))
 	}
 	positions := countOf(int(compared.Load()), "position")
+	if compared.Load() == 0 {
+		return errors.New("no position was compared")
+	}
 	if wrong > 0 {
 		return fmt.Errorf("the engine differs in %d of %s", wrong, positions)
 	}

@@ -129,6 +129,7 @@ func TestAgainst(t *testing.T) {
 		{"", "-script 2 moves e2e4", 0, "2 counts of 1 position agree\n"},
 		{"", "testdata/perft.epd 2", 0, "9 counts of 5 positions agree\n"},
 		{"", "testdata/perft.epd 2 -standard", 0, "7 counts of 4 positions agree\n"},
+		{"no Chess960", "-fen 4k3/8/8/8/8/8/8/1K1R4\x00w\x00D 1", 1, `1 position .+\nkindergarten: no position was compared\n`},
 		{"no Chess960", "testdata/perft.epd 1", 0, "1 position of Chess960 left out: " +
 			"the engine has no option UCI_Chess960\n4 counts of 4 positions agree\n"},
 		{"dies at 15", "1", 1, died + "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1, go perft 1" + last}, // is e1h1 castling?

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -46,6 +47,8 @@ const (
 	longestLine = 1 << 16 // the maximum number of bytes of a line
 )
 
+var errBinary = errors.New("compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line")
+
 // read reads a file into free chunks. It passes on the lines that are available before it waits for
 // more. It does not read a file of another format, whose first line contains a NUL.
 func read(file string, input io.Reader, free <-chan *chunk, pass func(*chunk)) {
@@ -82,7 +85,7 @@ func read(file string, input io.Reader, free <-chan *chunk, pass func(*chunk)) {
 			first = false
 			if line, _ := cutLine(b.text); bytes.IndexByte(line, 0) >= 0 {
 				b.text = nil
-				err = fmt.Errorf("%s: compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line", file)
+				err = fmt.Errorf("%s: %w", file, errBinary)
 			}
 		}
 		b.err = err
@@ -145,5 +148,5 @@ func (l *lister) add(b *chunk, line []byte) error {
 // isHeader reports whether a line, the first of a file, names columns.
 func (l *lister) isHeader(line []byte) bool {
 	named := l.column > 0 || bytes.HasPrefix(bytes.ToLower(bytes.TrimLeft(line, `"`)), []byte("fen"))
-	return named && !bytes.ContainsRune(line, '/')
+	return named && !bytes.ContainsRune(line, '/') && !bytes.Contains(line, []byte("startpos"))
 }

@@ -42,6 +42,9 @@ func (d dialect) parseField(p *position, text []byte) (dropped bool, err error) 
 		_, dropped, err = d.parse(p, text)
 		return dropped, err
 	}
+	if quoted, found := bytes.CutPrefix(text, []byte{'"'}); found {
+		text, _, _ = bytes.Cut(quoted, []byte{'"'})
+	}
 	if bytes.HasPrefix(text, []byte("position ")) { // of the Universal Chess Interface
 		line, dropped, err := parseLine(string(text), nil, d)
 		if err == nil {
@@ -105,7 +108,7 @@ func unwrap(text []byte) []byte {
 // word moves and moves, or nothing. The FEN may be startpos, as in the Universal Chess Interface, or
 // kiwipete, and fields after its board may be missing. Moves may follow it.
 func parseLine(text string, args []string, d dialect) (line *conformance.Setup, dropped bool, err error) {
-	given := unwrap([]byte(text))
+	given := unwrap([]byte(strings.ReplaceAll(text, "\t", " ")))
 	word, rest, _ := bytes.Cut(given, []byte{' '})
 	switch string(word) {
 	case "startpos":

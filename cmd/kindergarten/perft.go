@@ -124,12 +124,15 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 		c.lines = slices.DeleteFunc(c.lines, (*conformance.Setup).Chess960)
 		c.suite = slices.DeleteFunc(slices.Clone(c.suite), func(e perft.Entry) bool { return conformance.NewSetup("", e.FEN).Chess960() })
 	}
+	if err == nil && len(c.lines) == 0 {
+		err = fmt.Errorf("%s: no position to count", file)
+	}
 	return c, err
 }
 
 // parseDepth returns the depth of an argument that is no name of a file.
 func parseDepth(text string) (depth int, err error) {
-	if depth, _ = strconv.Atoi(text); depth < 1 || depth > maxDepth { // Atoi returns 0 for no number
+	if depth, _ = strconv.Atoi(text); depth < 1 || depth > maxDepth { // 0 for no number
 		return 0, usageError{fmt.Errorf("depth %q: want a number from 1 to %d, or a perft file; a position follows -fen",
 			text, maxDepth)}
 	}

@@ -53,14 +53,14 @@ e7e8r: 3
 depth 2: leaves 59, counted in bulk, in T
 `, ""},
 		{[]string{"-made", "-fen", "1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w FCfc - 2 9", "3"},
-			"position fen 1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w KQkq - 2 9\n\n" + // X-FEN
+			"position fen 1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w FCfc - 2 9\n\n" +
 				"depth 3: leaves 24141, made, in T\n", ""},
 		{[]string{"testdata/perft.epd", "-threads", "2", "3"}, `position     depth          leaves  verdict       FEN
 line 2           3            8902  as published  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 line 4           2               9  as published  7k/8/8/8/8/8/8/K7 w - - 0 1
 line 5           3              54  unpublished   7k/8/8/8/8/8/8/K7 b - - 3 9
 line 6           1               0  as published  7k/6Q1/6K1/8/8/8/8/8 b - - 0 1
-line 7           1              18  published: 14  4k3/8/8/8/8/8/8/1K1R4 w K - 0 1
+line 7           1              18  published: 14  4k3/8/8/8/8/8/8/1K1R4 w D - 0 1
 
 leaves 8983, counted in bulk, in T
 `, fmt.Sprintf(differ, 1, 5)},
@@ -76,29 +76,29 @@ leaves 8983, counted in bulk, in T
 	}
 }
 
-// TestReadSuite reads perft files of a line.
+// TestReadSuite reads the positions of standard chess in perft files.
 func TestReadSuite(t *testing.T) {
 	const kings, leaves = "7k/8/8/8/8/8/8/K7 w - - 0 1", ": want a depth from 1 to 50 and a number of leaves"
+	const none, missing = ": no position to count", "no number of leaves: want ;D1 20 ;D2 400 after the FEN"
 	name := filepath.Join(t.TempDir(), "perft.epd")
 	for text, want := range map[string]string{
-		"# none\n\n": ": no position", "k7 ;D1 3": `:1: board "k7" of the FEN has 1 rank: want 8`,
-		"\n" + kings:     ":2: no number of leaves: want ;D1 20 ;D2 400 after the FEN",
+		"# none\n\n": none, "4k3/8/8/8/8/8/8/1K1R4 w D -;D1 18": none, "k7 ;D1 3": `:1: board "k7" of the FEN has 1 rank: want 8`,
+		"\n" + kings:     ":2: " + missing,
 		kings + ";D0 1":  `:1: ";D0 1"` + leaves,
 		kings + ";D50 1": "", kings + ";D1 3;D51 1": `:1: ";D51 1"` + leaves,
 		kings + ";D18446744073709551617 1": `:1: ";D18446744073709551617 1"` + leaves,
 		kings + ";D1 18446744073709551616": `:1: ";D1 18446744073709551616"` + leaves,
-		kings + strings.Repeat(" ", 1<<16): ": bufio.Scanner: token too long",
+		kings + ";D1 3,D2 9":               `:1: ";D1 3,D2"` + leaves, "\x1f\x8b\x00 ;D1 3": ":1: " + foreign,
+		"startpos\t;D1 20 # right": "", kings + "\r" + kings + ";D1 3": ":1: " + missing,
 	} {
-		err := os.WriteFile(name, []byte(text), 0o600)
-		if err == nil {
-			_, err = readSuite(name)
-		}
+		os.WriteFile(name, []byte(text), 0o600)
+		_, err := parsePerft([]string{name, "-standard"}, output{})
 		if want != "" && fmt.Sprint(err) != name+want || want == "" && err != nil {
 			t.Errorf("%.50q: error %v, want %s", text, err, want)
 		}
 	}
-	if _, err := readSuite(name + " that is not there"); !os.IsNotExist(err) {
-		t.Errorf("error %v, want that there is no file", err)
+	if _, err := parsePerft([]string{filepath.Dir(name)}, output{}); err == nil || strings.Contains(err.Error(), none) {
+		t.Errorf("error %v, want that a folder is no file", err)
 	}
 }
 

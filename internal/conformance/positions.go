@@ -22,21 +22,25 @@ func Cases(standard bool) (all []*Setup) {
 	return all
 }
 
-// FEN returns a position's FEN with the counters 0 and 1. It writes the castling rights of Chess960
-// as letters of files.
-func FEN(p Position) string {
-	text := Fields(&p)
-	if !Standard(&p) {
-		fields := strings.Fields(text)
+// FEN returns a position's FEN with the counters 0 and 1.
+func FEN(p Position) string { return Fields(&p) + " 0 1" }
+
+// Fields returns the fields of a FEN, with the en passant square of p. It writes the castling rights of
+// Chess960 as letters of files.
+func Fields(p *Position) string {
+	fields := strings.Fields(string(fen.Append(nil, *p)))
+	if passed := p.EnPassant(); passed != 0 {
+		fields[3] = SquareName(square(passed))
+	}
+	if !Standard(p) {
 		fields[2] = ""
 		for i, letter := range "HGFEDCBAhgfedcba" {
 			if rook := 7 - i&7 + i>>3*56; p.CastlingRooks()>>rook&1 != 0 {
 				fields[2] += string(letter)
 			}
 		}
-		text = strings.Join(fields, " ")
 	}
-	return text + " 0 1"
+	return strings.Join(fields, " ")
 }
 
 // Standard reports whether all castling rights are those of standard chess.
@@ -119,13 +123,4 @@ func play(p *Position, m moves.Move) Position {
 		setPassed(&after, (from+to)/2)
 	}
 	return after
-}
-
-// Fields returns the fields of a FEN, with the en passant square of p.
-func Fields(p *Position) string {
-	text := string(fen.Append(nil, *p))
-	if passed := p.EnPassant(); passed != 0 {
-		text = text[:strings.LastIndexByte(text, ' ')+1] + SquareName(square(passed))
-	}
-	return text
 }

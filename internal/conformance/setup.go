@@ -65,7 +65,7 @@ func (l *Setup) Play(m moves.Move) {
 		fullmoves++
 	}
 	after := play(p, m)
-	text := []byte(strings.TrimSuffix(FEN(after), " 0 1"))
+	text := []byte(Fields(&after))
 	text = fen.AppendCounters(text, min(halfmoves, math.MaxUint16), min(fullmoves, math.MaxUint16))
 	told := l.text(p, m)
 	l.positions, l.fens = append(l.positions, after), append(l.fens, string(text))
