@@ -222,12 +222,14 @@ func (c Counter) judge(l *Setup, found []Difference, err error) (f Finding, _ er
 	return f.reachedBy(l), nil
 }
 
-const unmade = "making or unmaking a move, or a hash table, is wrong"
+const unmade = "making or unmaking a move, a hash table or the sum is wrong"
 
 // The classes of counts that are wrong, although the lists of moves are right.
 const (
 	notAgain   = "not the same count each time"
 	wrongParts = "each child is right by itself, but not within a deeper count"
+	wrongDepth = "each child is right by itself, but the count is that of another depth"
+	wrongNodes = "each child is right by itself, but the count is that of several depths"
 	wrongSum   = "each part is right, but not their sum"
 )
 
@@ -237,29 +239,39 @@ func (c Counter) within(l *Setup, t tree, a Answer, child int) (Finding, error) 
 	if n, ok := a.part(m); ok {
 		got = fmt.Sprint(n)
 	}
-	return c.whole(l, t, Difference{wrongParts, fmt.Sprintf("%s leaves after %v within depth %d, but %d by itself, which is "+
+	return c.whole(l, t, a, Difference{wrongParts, fmt.Sprintf("%s leaves after %v within depth %d, but %d by itself, which is "+
 		"right: %s", got, m, t.depth, t.parts[child], unmade)})
 }
 
 // sum returns the finding that the parts of an answer are right, but not the whole.
 func (c Counter) sum(l *Setup, t tree, a Answer) (Finding, error) {
 	if illegal := a.illegal(l.Last()); len(illegal) > 0 {
-		return c.whole(l, t, Difference{wrongParts, illegal[0].Text + ", but depth 1 does not list it: " + unmade})
+		return c.whole(l, t, a, Difference{wrongParts, illegal[0].Text + ", but depth 1 does not list it: " + unmade})
 	}
 	text := fmt.Sprintf("%d leaves at depth %d: want %d", a.Leaves, t.depth, t.leaves)
 	if a.Parts != nil {
-		return c.whole(l, t, Difference{wrongSum, "a sum of " + text + ", as its parts say"})
+		return c.whole(l, t, a, Difference{wrongSum, "a sum of " + text + ", as its parts say"})
 	}
-	return c.whole(l, t, Difference{wrongParts, text + "\n  Each child is right by itself: " + unmade + "."})
+	return c.whole(l, t, a, Difference{wrongParts, text + "\n  Each child is right by itself: " + unmade + "."})
 }
 
-// whole returns a finding of the position alone, unless its count is right from the FEN.
-func (c Counter) whole(l *Setup, t tree, d Difference) (f Finding, err error) {
+// whole returns a finding of the position alone, unless its count is right from the FEN. If the answer is
+// the library's count of something else, it says so instead.
+func (c Counter) whole(l *Setup, t tree, a Answer, d Difference) (f Finding, err error) {
+	text := fmt.Sprintf("%d leaves at depth %d: want %d\n  %[1]d is the number", a.Leaves, t.depth, t.leaves)
+	for depth, nodes := t.depth-1, t.leaves; depth > 0; depth-- {
+		n := Leaves(l.Last(), depth)
+		if nodes += n; n == a.Leaves && n != t.leaves {
+			d = Difference{wrongDepth, fmt.Sprintf("%s at depth %d.", text, depth)}
+		} else if nodes == a.Leaves {
+			d = Difference{wrongNodes, fmt.Sprintf("%s of positions at depths %d to %d, not of leaves alone.", text, depth, t.depth)}
+		}
+	}
 	f = Finding{Setup: l, Found: []Difference{d}}
 	if len(l.moves) == 0 {
 		return f, nil
 	}
-	a, err := c(l.End(), t.depth)
+	a, err = c(l.End(), t.depth)
 	if err == nil && !t.right(a, l.Last()) {
 		f.Setup = l.End()
 		return f.reachedBy(l), nil

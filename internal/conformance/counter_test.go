@@ -19,8 +19,8 @@ func TestCompare(t *testing.T) {
 	const castled = "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"
 	const mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 	const reached = "\n  It was reached by position fen " + castling + " moves e1g1."
-	const unmade = ": making or unmaking a move, or a hash table, is wrong"
-	const mating = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1" // by two moves of 28
+	const unmade = ": making or unmaking a move, a hash table or the sum is wrong"
+	const mating, stepping = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1" // mating by two moves of 28
 	type question struct {
 		*Setup
 		depth, calls int
@@ -41,7 +41,7 @@ func TestCompare(t *testing.T) {
 		}
 	}
 	fewer := func(a *Answer) { a.Leaves-- }
-	alone, rook, nearly := NewSetup("", kings), NewSetup("", castling), NewSetup("", mating)
+	alone, rook, nearly, step := NewSetup("", kings), NewSetup("", castling), NewSetup("", mating), NewSetup("", stepping)
 	more := func(_ question, a *Answer) { a.Leaves++ }
 	for _, test := range []struct {
 		line    *Setup
@@ -84,9 +84,10 @@ func TestCompare(t *testing.T) {
 		// A child is wrong once, and then right.
 		{alone, 2, 10_000, false, less(func(q question) bool { return q.depth == 2 || q.calls == 5 }), nil, 2, "position fen " + kings +
 			" moves e1d1\n  another number of leaves at depth 1, but 5 leaves when asked again, which is right"},
-		// A list is wrong after castling is made.
-		{rook, 2, 1000, false, less(func(q question) bool { return q.depth == 2 || len(q.Made()) > 0 && q.End().FEN() == castled }),
-			nil, 2, "\n  2 moves: want 3\n  The same position is right by position fen " + castled + ": making a move is wrong, or taking one back."},
+		// A list is wrong after a double step is made. There are as many moves before it.
+		{step, 2, 999, false, less(func(q question) bool { return q.depth == 2 || len(q.moves) > 0 && q.Last().EnPassant() != 0 }), nil,
+			2, " e2e4\n  6 moves: want 7\n  The same position is right by position fen 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1: " +
+				"making a move is wrong, or taking one back."},
 		// A list is wrong after castling, which is the fourth of 15 moves.
 		{rook, 2, 1000, false, less(func(q question) bool { return q.depth == 2 || q.End().FEN() == castled }),
 			nil, 2, "position fen " + castled + "\n  2 moves: want 3" + reached},
@@ -114,21 +115,19 @@ func TestCompare(t *testing.T) {
 		}, nil, 3, "position fen " + castling + " moves E1H1\n  a sum of 47 leaves at depth 2: want 48, as its parts say\n" +
 			"  The count is right by position fen " + castled + "."},
 		// All leaves are those of one move.
-		{alone, 2, 10_000, true, at(2, func(a *Answer) {
-			for m := range a.Parts {
-				a.Parts[m] = 0
-			}
-			a.Parts["E1D1"] = 25
-		}), []int{1, 2, 2, 1}, 2, "\n  25 leaves after e1d1 within depth 2, but 5 by itself, which is right" + unmade},
+		{NewSetup("", "K7/8/k1P5/1p6/1P6/8/8/8 w - - 0 1"), 2, 10_000, true, at(2, func(a *Answer) { a.Parts["A8B8"], a.Parts["C6C7"] = 2, 0 }),
+			[]int{1, 2, 2, 1}, 2, "\n  2 leaves after a8b8 within depth 2, but 1 by itself, which is right" + unmade},
 		// A sum is wrong.
 		{rook, 3, 10_000, true, at(3, fewer), []int{1, 2, 3, 3}, 3,
 			"position fen " + castling + "\n  a sum of 1196 leaves at depth 3: want 1197, as its parts say"},
-		{alone, 2, 10_000, false, at(2, fewer), nil, 2, "\n  24 leaves at depth 2: want 25\n  Each child is right by itself" + unmade + "."},
+		{alone, 3, 10_000, false, at(3, func(a *Answer) { a.Leaves = 5 }), nil, 3, " want 170\n  5 is the number at depth 1."},
+		{alone, 3, 10_000, false, at(3, func(a *Answer) { a.Leaves = 200 }), nil, 3,
+			"\n  200 leaves at depth 3: want 170\n  200 is the number of positions at depths 1 to 3, not of leaves alone."},
 		// It is right from the FEN, or wrong there too.
 		{NewSetup("", kings, "e1e2"), 2, 10_000, false, less(func(q question) bool { return q.depth == 2 && len(q.Made()) > 0 }),
 			nil, 2, unmade + ".\n  The count is right by position fen 4k3/8/8/8/8/8/4K3/8 b - - 1 1."},
-		{NewSetup("", kings, "e1e2"), 2, 10_000, false, at(2, fewer),
-			nil, 2, unmade + ".\n  It was reached by position fen " + kings + " moves e1e2."},
+		{NewSetup("", kings, "e1e2"), 2, 10_000, false, at(2, fewer), nil, 2,
+			" want 40\n  Each child is right by itself" + unmade + ".\n  It was reached by position fen " + kings + " moves e1e2."},
 	} {
 		line := test.line.To(len(test.line.moves)) // not asked yet
 		var asked []int
@@ -158,7 +157,8 @@ func TestCompare(t *testing.T) {
 		if f != nil {
 			text = f.String()
 			class := map[bool]string{strings.Contains(text, unmade): wrongParts, strings.Contains(text, "parts say"): wrongSum,
-				strings.Contains(text, "asked again"): notAgain}[true]
+				strings.Contains(text, "asked again"): notAgain, strings.Contains(text, "is the number at"): wrongDepth,
+				strings.Contains(text, "is the number of"): wrongNodes}[true]
 			if class != "" && f.Found[0].Class != class {
 				t.Errorf("%s has the class %q", text, f.Found[0].Class)
 			}

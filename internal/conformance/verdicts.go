@@ -204,12 +204,12 @@ func (differ Differ) told(l *Setup) (part *Setup, found []Difference, err error)
 	}
 }
 
-// unmade changes a finding of one move if the moves are those of the position before it.
+// unmade changes a finding of one move if the listed moves are those of the position before it.
 func (differ Differ) unmade(f *Finding) error {
 	before := *f.Setup
 	before.positions = slices.Repeat(before.positions[:1], len(before.positions))
 	found, err := differ(&before)
-	if err == nil && len(found) == 0 {
+	if err == nil && len(found) == 0 && len(before.Listed) > 0 {
 		f.Found = []Difference{{"the move is not made",
 			"the moves are those of the position before " + f.Made()[0] + ", which is not made"}}
 	}
