@@ -112,7 +112,9 @@ func (e *engine) exchange(l *conformance.Setup, m moves.Move, values [6]int, ask
 		return nil
 	}
 	first := says
-	if answer(); says != first {
+	if problem := answer(); problem != "" {
+		return broken(problem)
+	} else if says != first {
 		return []conformance.Difference{{Class: "another answer to the same question",
 			Text: fmt.Sprintf("%v %s, and %s when asked again", m, first, says)}}
 	}

@@ -29,7 +29,7 @@ func TestExchange(t *testing.T) {
 			return low
 		}
 	}
-	calls := 0
+	calls, panics := 0, 0
 	for _, test := range []struct {
 		name     string
 		exchange func(text, move string, values [6]int) int
@@ -58,7 +58,9 @@ func TestExchange(t *testing.T) {
 			return library(text, move, values)
 		}, Option{}, "--- FAIL: games\ncompared 1|These differ:\n\nan exchange (in 3 positions, White to move in all)\n" +
 			"  position fen " + perft.Suite[1].FEN + " (perft: kiwipete)\n"},
-		{"a panic", func(text, move string, values [6]int) int { panic("none") }, Option{}, "the engine panics: none, at |" +
+		{"a panic when asked again", func(string, string, [6]int) int { panics++; return []int{1000}[panics-1] }, Option{},
+			"\nposition fen 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 (captures: a pawn that nothing defends)\n  the engine panics: runtime error: "},
+		{"a panic", func(text, move string, values [6]int) int { panic("none") }, Option{}, "the engine panics: none, at |(in 71 positions)|" +
 			"position fen 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1, exchange of e4d5 with the values [100 320 330 500 900 20000]\n"},
 	} {
 		for _, threshold := range []bool{false, true} {
@@ -70,7 +72,7 @@ func TestExchange(t *testing.T) {
 				ask = thresholds(func(text, move string, values [6]int, least int) bool {
 					return test.exchange(text, move, values) >= least
 				})
-				test.want = strings.NewReplacer("wins 1100", "wins at least 101", "44116", "30002").Replace(test.want)
+				test.want = strings.NewReplacer("wins 1100", "wins at least 101", "44116", "30002", "in 71", "in 60").Replace(test.want)
 				options = append(options, NoChess960(), Unreachable())
 			}
 			r, trace := &transcript{}, strings.Builder{}
