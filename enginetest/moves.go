@@ -64,8 +64,8 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 //
 // If the list is right from the FEN of the last position and wrong after the moves, making a move
 // is wrong, or taking one back. Play then shortens the line as long as it differs. If a capture en
-// passant is right after the double step and wrong from the FEN, reading the FEN is wrong. Play stops
-// at positions that are wrong either way, because [Moves] reports them.
+// passant is right after the double step and wrong from the FEN, reading the FEN is wrong. Play stops at
+// positions that are wrong either way. It reports those where the game seems to end, and leaves others to [Moves].
 func Play(t *testing.T, list func(fen string, made ...string) []string, options ...Option) {
 	t.Helper()
 	comparePlay(subtests{t}, list, configure(options))
@@ -80,26 +80,22 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		return e.list(l, func() []string { return list(l.FEN(), l.Made()...) }), nil
 	})
 	e.tryChess960(compare)
-	// judged returns a finding, or nil for a position that is wrong by itself.
-	judged := func(f *conformance.Finding) *conformance.Finding {
-		if f == nil || f.Fault != conformance.List && f.Fault != conformance.Ended {
+	// judged returns a finding, or nil for a list that is wrong from the FEN too, which Moves reports.
+	judged := func(f *conformance.Finding, _ error) *conformance.Finding {
+		if f == nil || f.Fault != conformance.List {
 			return f
 		}
 		skipped++
 		return nil
 	}
-	along := func(l *conformance.Setup) *conformance.Finding {
-		f, _ := compare.Along(l)
-		return judged(f)
-	}
 	for _, n := range rules.NamedLines() {
 		if l := conformance.NewSetup("", n.FEN, strings.Fields(n.Line)...); !e.standard || !l.Chess960() {
-			e.tryCase(n.Name, func() *conformance.Finding { return along(l) })
+			e.tryCase(n.Name, func() *conformance.Finding { return judged(compare.Along(l)) })
 		}
 	}
 	for _, l := range conformance.Cases(e.standard) { //mutation:same: no case of Chess960 has an en passant square
 		if l.Last().EnPassant() != 0 {
-			e.tryCase(l.Name, func() *conformance.Finding { return along(l) })
+			e.tryCase(l.Name, func() *conformance.Finding { return judged(compare.Along(l)) })
 		}
 	}
 	random, n := rand.New(rand.NewPCG(3, 3)), 0
@@ -114,8 +110,8 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 			for made, ok := 0, true; ok && made < 4; made++ {
 				l.Play(m)
 				if found, _ := compare(l); len(found) > 0 {
-					f, _ := compare.Judge(l, found)
-					if f := judged(&f); f != nil {
+					f, err := compare.Judge(l, found)
+					if f := judged(&f, err); f != nil {
 						e.report.Add(f)
 					}
 					break
