@@ -114,7 +114,7 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 		fmt.Fprintf(out, "%s of Chess960 left out: the engine has no option UCI_Chess960\n", countOf(left, "position"))
 	}
 	positions := countOf(int(compared.Load()), "position")
-	if compared.Load() == 0 {
+	if compared.Load() == 0 { //mutation:same compared to counts: each has a count
 		return errors.New("no position was compared")
 	}
 	if wrong > 0 {

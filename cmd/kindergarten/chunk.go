@@ -43,7 +43,7 @@ type fault struct {
 }
 
 const (
-	batch       = 256     // positions that fit in the first-level cache
+	batch       = 256     // positions that fit in the first-level cache //mutation:speed
 	longestLine = 1 << 16 // the maximum number of bytes of a line
 )
 

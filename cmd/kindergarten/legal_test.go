@@ -50,7 +50,7 @@ func TestLegal(t *testing.T) {
 	lines := func(result string, lines []string) string {
 		return result + strings.Join(lines, "\n"+result) + "\n"
 	}
-	formats := []string{check + ";1-0", check + " | 34 | 0.5", check + " [0.5] 34", "fen " + check + " -1 1", "epd " + check,
+	formats := []string{check + ";1-0", check + " | 34 | 0.5", check + " [0.5] 34", `fen "` + check + `" -1 1`, "epd " + check,
 		"position fen " + check, `"` + check + `"`, ` "` + check + ` id ""a"";",7`}
 	third := []string{`"a, ""b"";c",d,` + check, "1\t2\t" + check + "\t4", "a;b,c; fen " + check, "1 | 2 | " + check + " |",
 		`1,2,"` + check + `"`, `a,b,"position fen ` + check + `",c`, `5" x,b,` + check, ",," + check}
