@@ -21,7 +21,8 @@
 //
 // Other functions compare legal moves, in some seconds. Each takes a function of the engine that
 // reads a FEN. Those of Chess960 name the files of the rooks as castling rights (Shredder-FEN), some with K
-// or Q for the outermost rook (X-FEN). [NoChess960] leaves them out. Moves are texts in the notation of the Universal Chess Interface:
+// or Q for the outermost rook (X-FEN). [NoChess960] leaves them out. Moves are texts in the
+// notation of the Universal Chess Interface:
 //
 //	func TestMoves(t *testing.T) {
 //		enginetest.Moves(t, func(fen string) []string { return board.Parse(fen).LegalMoves() })
