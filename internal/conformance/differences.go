@@ -47,8 +47,8 @@ func Differences(p *Position, list []string) (found []Difference) {
 			if listed[m]++; listed[m] == 2 {
 				found = append(found, Difference{"listed twice: " + Kind(p, m), m.String() + " is listed twice"})
 			}
-		case !notation.MatchString(text) && !slices.IsSorted(list):
-			return Differences(p, slices.Sorted(slices.Values(list))) // the same text in any order
+		case !slices.IsSorted(list):
+			return Differences(p, slices.Sorted(slices.Values(list))) // the first wrong one is the same in any order
 		case !notation.MatchString(text):
 			return []Difference{{"no move of the Universal Chess Interface",
 				"the engine lists " + quote.Short(raw) + ": want two squares, such as e2e4 or e7e8q"}}

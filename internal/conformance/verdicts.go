@@ -209,7 +209,7 @@ func (differ Differ) unmade(f *Finding) error {
 	before := *f.Setup
 	before.positions = slices.Repeat(before.positions[:1], len(before.positions))
 	found, err := differ(&before)
-	if err == nil && len(found) == 0 && len(before.Listed) > 0 {
+	if err == nil && len(found) == 0 && before.Listed != nil {
 		f.Found = []Difference{{"the move is not made",
 			"the moves are those of the position before " + f.Made()[0] + ", which is not made"}}
 	}
