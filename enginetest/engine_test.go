@@ -229,8 +229,8 @@ func TestPlay(t *testing.T) {
 	if len(a.logs) > 0 {
 		t.Errorf("Play says more: %s", a.logs)
 	}
-	for _, want := range []string{"--- FAIL: games\n", ", not 5 positions that are wrong from their FEN (see Moves)", "the engine seems to end the game",
-		"--- FAIL: en passant: on the a-file\n", "reading the FEN is wrong"} {
+	for _, want := range []string{"--- FAIL: games\n", ", not 5 positions that are wrong from their FEN (see Moves)",
+		"the engine seems to end the game", "--- FAIL: en passant: on the a-file\n", "reading the FEN is wrong"} {
 		if strings.Count(got, want) != 1 {
 			t.Errorf("Play reports\n%s\nwant %s once", got, want)
 		}

@@ -83,8 +83,7 @@ func TestReadSuite(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "perft.epd")
 	for text, want := range map[string]string{
 		"# none\n\n": none, "4k3/8/8/8/8/8/8/1K1R4 w D -;D1 18": none, kings + ";D1 3\nk": `:2: board "k" of the FEN has 1 rank: want 8`,
-		"\n" + kings:     ":2: " + missing,
-		kings + ";D0 1":  `:1: ";D0 1"` + leaves,
+		"\n" + kings: ":2: " + missing, kings + ";D0 1": `:1: ";D0 1"` + leaves,
 		kings + ";D50 1": "", kings + ";D1 3;D51 1": `:1: ";D51 1"` + leaves,
 		kings + ";D18446744073709551617 1": `:1: ";D18446744073709551617 1"` + leaves,
 		kings + ";D1 18446744073709551616": `:1: ";D1 18446744073709551616"` + leaves,
