@@ -15,9 +15,10 @@ import (
 // passant square is written only if a capture on it is legal. Bits of the State that do not
 // count are not written.
 //
-// Parsing the result returns p again if p came from [Parse] or [ParseAny]. If several
-// pieces share a square, Append writes one of them. Parse refuses two castling rooks on the
-// same side of a king, which other Positions may have.
+// Parsing the result returns p again if p came from the same function, [Parse] or [ParseAny]. If
+// several pieces share a square, Append writes one of them, and of several en passant squares the
+// lowest. Parse refuses two castling rooks on the same side of a king, and an en passant square whose
+// pawn cannot have come there, which other Positions may have.
 func Append[B ~uint64](dst []byte, p positions.Position[B]) []byte {
 	return (*record)(unsafe.Pointer(&p)).appendFields(dst)
 }

@@ -76,7 +76,7 @@ func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], res
 // ParseLenient is like [Parse] but also reads careless FENs, as in files and bug reports. It
 // drops a castling right that finds no rook or whose king is not on its first rank, and an en
 // passant square that no pawn can have just passed or that is on the wrong rank. dropped reports
-// whether it dropped anything. Missing fields after the board default to White to move, no castling
+// whether it dropped anything. Fields missing at the end default to White to move, no castling
 // rights and no en passant square. ParseLenient refuses everything else that Parse refuses.
 func ParseLenient[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, dropped bool, err error) {
 	n, dropped, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), lenient)

@@ -91,7 +91,7 @@ func search(g game, depth, alpha, beta int) int {
 }
 
 // The core of an engine: a search that tries the best exchanges first, with a transposition table of
-// moves. It knows repetitions and the halfmove clock.
+// moves. It knows repetitions and the halfmove clock. The position to search must not repeat one of the game.
 func Example() {
 	for _, text := range []string{
 		"r3k3/8/8/3N4/8/8/8/4K3 w - -",
