@@ -254,8 +254,8 @@ func TestRare(t *testing.T) {
 func TestIsLegal(t *testing.T) {
 	random := rand.New(rand.NewPCG(88, 0))
 	knight := recordOf(parse(t, "4k3/8/8/8/8/8/8/4K2N w - -"))
-	knight[record.State] |= 1 << 7 // the right of a rook that is not there
-	records := [][8]uint64{knight}
+	knight[record.State] |= 1 << 7                                                   // the right of a rook that is not there
+	records := [][8]uint64{knight, recordOf(parse(t, "8/8/8/r3k3/8/8/8/4K3 b - -"))} // the rook stands on the bit of BlackMoves
 	for _, c := range rules.Cases() {
 		records = append(records, c.Position)
 	}
