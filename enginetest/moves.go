@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -99,7 +100,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		}
 	}
 	random, n := rand.New(rand.NewPCG(3, 3)), 0
-	e.tryAll("games", slices.Values(e.samplesToPlay()), func(from *conformance.Setup) {
+	e.tryAll("games", e.samplesToPlay(), func(from *conformance.Setup) {
 		n++
 		if found, _ := compare(from); len(found) > 0 {
 			skipped++
@@ -128,14 +129,14 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 	})
 }
 
-// samplesToPlay returns the named positions, the roots of the perft suite and one of 40 other
+// samplesToPlay yields the named positions, the roots of the perft suite and one of 40 other
 // positions.
-func (e *engine) samplesToPlay() []*conformance.Setup {
+func (e *engine) samplesToPlay() iter.Seq[*conformance.Setup] {
 	samples, n := conformance.Cases(e.standard), 0
 	for l := range conformance.Samples(e.games, e.standard, e.unreachable) {
 		if n++; l.Name != "" || n%40 == 0 { //mutation:same ++ to --: the numbers divide by 40 as well
 			samples = append(samples, l)
 		}
 	}
-	return samples
+	return slices.Values(samples)
 }

@@ -93,8 +93,8 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 			line = 0
 		}
 		out.Write(b.results)
-		if out.Flush() != nil {
-			return nil // run returns the error
+		if err := out.Flush(); err != nil {
+			return err //mutation:same err to failure: run returns the error of the output
 		}
 		place := "line "
 		if b.file != "-" {

@@ -42,9 +42,7 @@ func (d dialect) parseField(p *position, text []byte) (dropped bool, err error) 
 		_, dropped, err = d.parse(p, text)
 		return dropped, err
 	}
-	if quoted, found := bytes.CutPrefix(text, []byte{'"'}); found {
-		text, _, _ = bytes.Cut(quoted, []byte{'"'})
-	}
+	text = unquote(text)
 	if bytes.HasPrefix(text, []byte("position ")) { // of the Universal Chess Interface
 		line, dropped, err := parseLine(string(text), nil, d)
 		if err == nil {
@@ -98,7 +96,12 @@ func unwrap(text []byte) []byte {
 	for _, word := range [...]string{"position ", "fen ", "epd "} {
 		text = bytes.TrimPrefix(text, []byte(word))
 	}
-	if quoted, found := bytes.CutPrefix(text, []byte{'"'}); found { //mutation:same always: other quotes come after a FEN
+	return unquote(text)
+}
+
+// unquote returns a text, or if it begins with quotes the part of it between them.
+func unquote(text []byte) []byte {
+	if quoted, found := bytes.CutPrefix(text, []byte{'"'}); found {
 		text, _, _ = bytes.Cut(quoted, []byte{'"'})
 	}
 	return text

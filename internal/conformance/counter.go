@@ -97,6 +97,11 @@ func (t tree) right(a Answer, p *Position) bool {
 	return a.Leaves == t.leaves && (a.Parts == nil || t.wrongPart(a) < 0 && len(a.illegal(p)) == 0)
 }
 
+// beside says the count of an answer beside the library's.
+func (t tree) beside(a Answer) string {
+	return fmt.Sprintf("%d leaves at depth %d: want %d", a.Leaves, t.depth, t.leaves)
+}
+
 // wrongPart returns the index of the first move whose part is wrong, or -1. A part without leaves need not
 // be printed.
 func (t tree) wrongPart(a Answer) int {
@@ -248,17 +253,16 @@ func (c Counter) sum(l *Setup, t tree, a Answer) (Finding, error) {
 	if illegal := a.illegal(l.Last()); len(illegal) > 0 {
 		return c.whole(l, t, a, Difference{wrongParts, illegal[0].Text + ", but depth 1 does not list it: " + unmade})
 	}
-	text := fmt.Sprintf("%d leaves at depth %d: want %d", a.Leaves, t.depth, t.leaves)
 	if a.Parts != nil {
-		return c.whole(l, t, a, Difference{wrongSum, "a sum of " + text + ", as its parts say"})
+		return c.whole(l, t, a, Difference{wrongSum, "a sum of " + t.beside(a) + ", as its parts say"})
 	}
-	return c.whole(l, t, a, Difference{wrongParts, text + "\n  Each child is right by itself: " + unmade + "."})
+	return c.whole(l, t, a, Difference{wrongParts, t.beside(a) + "\n  Each child is right by itself: " + unmade + "."})
 }
 
 // whole returns a finding of the position alone, unless its count is right from the FEN. If the answer is
 // the library's count of something else, it says so instead.
 func (c Counter) whole(l *Setup, t tree, a Answer, d Difference) (f Finding, err error) {
-	text := fmt.Sprintf("%d leaves at depth %d: want %d\n  %[1]d is the number", a.Leaves, t.depth, t.leaves)
+	text := fmt.Sprintf("%s\n  %d is the number", t.beside(a), a.Leaves)
 	for depth, nodes := t.depth-1, t.leaves; depth > 0; depth-- {
 		n := Leaves(l.Last(), depth)
 		if nodes += n; n == a.Leaves && n != t.leaves {
