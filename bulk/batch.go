@@ -54,7 +54,7 @@ func rooks(dst []uint64, sqs []uint8, occs []uint64) {
 		panic(batchFault("Rooks", dst, sqs, occs))
 	}
 	raceBatch(dst, sqs, occs)
-	if n < few { //mutation:speed < to <=, never, few to chunk
+	if n < few {
 		dst, occs = dst[:n], occs[:n] //mutation:speed drop, dst to occs #1
 		for i, sq := range sqs {
 			dst[i] = attacks.Rook(sq, occs[i])
@@ -74,7 +74,7 @@ func bishops(dst []uint64, sqs []uint8, occs []uint64) {
 		panic(batchFault("Bishops", dst, sqs, occs))
 	}
 	raceBatch(dst, sqs, occs)
-	if n < few { //mutation:speed < to <=, never, few to chunk
+	if n < few {
 		dst, occs = dst[:n], occs[:n] //mutation:speed drop, dst to occs #1
 		for i, sq := range sqs {
 			dst[i] = attacks.Bishop(sq, occs[i])
@@ -94,7 +94,7 @@ func queens(dst []uint64, sqs []uint8, occs []uint64) {
 		panic(batchFault("Queens", dst, sqs, occs))
 	}
 	raceBatch(dst, sqs, occs)
-	if n < few { //mutation:speed < to <=, never, few to chunk
+	if n < few {
 		dst, occs = dst[:n], occs[:n] //mutation:speed drop, dst to occs #1
 		for i, sq := range sqs {
 			dst[i] = attacks.Queen(sq, occs[i])

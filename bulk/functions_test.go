@@ -3,15 +3,11 @@ package bulk
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
-	"runtime/debug"
-	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/kernels"
-	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
 )
 
 // A function is an operation of internal/testing/kernels as exported here, with the types of an engine.
@@ -76,17 +72,4 @@ func TestMapsAndSets(t *testing.T) {
 			}
 		}
 	})
-}
-
-// TestNilMaps checks that a nil map causes a run-time error.
-func TestNilMaps(t *testing.T) {
-	// On ppc64 emulators report a random fault address. The run time panics only near zero.
-	if strings.HasPrefix(runtime.GOARCH, "ppc64") {
-		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	}
-	for _, f := range maps {
-		if _, ok := panics.Of(func() { f.call(nil, 0) }).(runtime.Error); !ok {
-			t.Errorf("%s of nil: want a run-time error", f.name)
-		}
-	}
 }
