@@ -7,6 +7,7 @@ import (
 	"os"
 	"regexp"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -172,17 +173,18 @@ func (e *engine) list(l *conformance.Setup, f func() []string) []conformance.Dif
 	if problem := e.call(l.Command(), func() { moves = f() }); problem != "" {
 		return broken(problem)
 	}
-	l.Listed = moves
+	l.Listed = slices.Clone(moves) // the engine may use its slice again
 	return conformance.Differences(l.Last(), moves)
 }
 
-// broken returns a problem as a difference. Its class has no numbers and squares.
+// broken returns a problem as a difference. Its class has no quotes, boards, numbers and moves.
 func broken(problem string) []conformance.Difference {
 	text := "the engine " + problem
-	return []conformance.Difference{{Class: numbers.ReplaceAllString(text, "…"), Text: text}}
+	return []conformance.Difference{{Class: varying.ReplaceAllString(text, "…"), Text: text}}
 }
 
-var numbers = regexp.MustCompile(`0x[0-9a-f]+|\b[a-h][1-8]\b|\d+`)
+var varying = regexp.MustCompile(`"[^"]*"|(?:[1-8A-Za-z]+/){7}[1-8A-Za-z]+(?: [wb] \S+ \S+)?|` +
+	`0x[0-9a-f]+|\b(?:[a-h][1-8]){1,2}[nbrq]?\b|\d+`)
 
 // panicText returns the value of a panic and the line where it began.
 func panicText(reason any) string {

@@ -61,7 +61,7 @@ func TestExchange(t *testing.T) {
 		{"a panic when asked again", func(string, string, [6]int) int { panics++; return []int{1000}[panics-1] }, Option{},
 			"\nposition fen 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 (captures: a pawn that nothing defends)\n  the engine panics: runtime error: "},
 		{"a panic", func(text, move string, values [6]int) int { panic("none") }, Option{}, "the engine panics: none, at |(in 71 positions)|" +
-			"position fen 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1, exchange of e4d5 with the values [100 320 330 500 900 20000]\n"},
+			"position fen 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1, exchange of e4d5 with the values [100 320 330 500 900 20000]\n|20000]\n--- FAIL: "},
 	} {
 		for _, threshold := range []bool{false, true} {
 			if threshold && test.name == "random" {

@@ -66,7 +66,8 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 // If the list is right from the FEN of the last position and wrong after the moves, making a move
 // is wrong, or taking one back. Play then shortens the line as long as it differs. If a capture en
 // passant is right after the double step and wrong from the FEN, reading the FEN is wrong. Play stops at
-// positions that are wrong either way. It reports those where the game seems to end, and leaves others to [Moves].
+// positions that are wrong either way. It reports those where the game seems to end, or before which no list
+// was right, and leaves others to [Moves].
 func Play(t *testing.T, list func(fen string, made ...string) []string, options ...Option) {
 	t.Helper()
 	comparePlay(subtests{t}, list, configure(options))
@@ -75,15 +76,17 @@ func Play(t *testing.T, list func(fen string, made ...string) []string, options 
 func comparePlay(t tester, list func(fen string, made ...string) []string, c config) {
 	t.Helper()
 	e := newEngine(t, c)
-	lists, skipped := 0, 0
+	lists, skipped, right := 0, 0, false
 	compare := conformance.Differ(func(l *conformance.Setup) ([]conformance.Difference, error) {
 		lists++
-		return e.list(l, func() []string { return list(l.FEN(), l.Made()...) }), nil
+		found := e.list(l, func() []string { return list(l.FEN(), slices.Clone(l.Made())...) })
+		right = right || len(found) == 0
+		return found, nil
 	})
 	e.tryChess960(compare)
-	// judged returns a finding, or nil for a list that is wrong from the FEN too, which Moves reports.
+	// judged returns a finding, or nil for a list that is wrong from the FEN too, which Moves reports, once one was right.
 	judged := func(f *conformance.Finding, _ error) *conformance.Finding {
-		if f == nil || f.Fault != conformance.List {
+		if f == nil || f.Fault != conformance.List || !right {
 			return f
 		}
 		skipped++

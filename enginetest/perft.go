@@ -2,7 +2,6 @@ package enginetest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -30,7 +29,7 @@ func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config)
 		position := fmt.Sprintf("%s, depth %d", l.End().Command(), depth) //mutation:same: only a slow engine is named
 		problem := e.call(position, func() { a.Leaves = leaves(fen, depth) })
 		if problem != "" {
-			err = errors.New(problem)
+			err = fmt.Errorf("%s, counting to depth %d", problem, depth)
 		}
 		return a, err
 	})
