@@ -79,7 +79,7 @@ leaves 8983, counted in bulk, in T
 // TestReadSuite reads the positions of standard chess in perft files.
 func TestReadSuite(t *testing.T) {
 	const kings, leaves = "7k/8/8/8/8/8/8/K7 w - - 0 1", ": want a depth from 1 to 50 and a number of leaves"
-	const none, missing = ": no position to count", "no number of leaves: want ;D1 20 ;D2 400 after the FEN"
+	const none, missing = ": no position to count", "want numbers of leaves after the FEN, such as ;D1 20 ;D2 400"
 	name := filepath.Join(t.TempDir(), "perft.epd")
 	for text, want := range map[string]string{
 		"# none\n\n": none, "4k3/8/8/8/8/8/8/1K1R4 w D -;D1 18": none, kings + ";D1 3\nk": `:2: board "k" of the FEN has 1 rank: want 8`,
@@ -88,7 +88,8 @@ func TestReadSuite(t *testing.T) {
 		kings + ";D18446744073709551617 1": `:1: ";D18446744073709551617 1"` + leaves,
 		kings + ";D1 18446744073709551616": `:1: ";D1 18446744073709551616"` + leaves,
 		kings + ";D1 3,D2 9":               `:1: ";D1 3,D2"` + leaves, "\x00k\x007 ;D1 3": ":1: " + foreign,
-		"startpos\t;D1 20 # right": "", kings + "\r" + kings + ";D1 3": ":1: " + missing,
+		"startpos\t;D1 20 # right": "", kings + "\r" + kings + ";D1 3": ":1: " + missing, kings + " D1 4;D2 9": ":1: " + missing,
+		kings + ";D1 3 ;D2=9": ":1: " + missing, kings + ";D1 3; D 2 9": ":1: " + missing,
 	} {
 		os.WriteFile(name, []byte(text), 0o600)
 		_, err := parsePerft([]string{name, "-standard"}, output{})

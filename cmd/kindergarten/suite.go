@@ -17,7 +17,10 @@ import (
 // unpublished is the number of leaves at a depth for which a perft file has none.
 const unpublished = math.MaxUint64
 
-var published = regexp.MustCompile(`;\s*D(\d+)\s+([^\s;]*)`)
+var (
+	published = regexp.MustCompile(`;\s*D(\d+)\s+([^\s;]*)`)
+	anyForm   = regexp.MustCompile(`\bD\d+[\s=:]+\d|;\s*D\s`) // in which numbers may be meant
+)
 
 // readSuite reads a perft file. A line holds a FEN and its leaves: FEN ;D1 20 ;D2 400. Empty lines and
 // those that begin with # are left out.
@@ -39,7 +42,8 @@ func readSuite(name string) (suite []perft.Entry, err error) {
 			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}
 		e := perft.Entry{Name: fmt.Sprint("line ", n), FEN: line.End().FEN()}
-		for _, m := range published.FindAllStringSubmatch(text, -1) {
+		all := published.FindAllStringSubmatch(text, -1)
+		for _, m := range all {
 			depth, err1 := strconv.Atoi(m[1])
 			leaves, err2 := strconv.ParseUint(m[2], 10, 64)
 			if err1 != nil || err2 != nil || depth < 1 || depth > maxDepth {
@@ -50,8 +54,8 @@ func readSuite(name string) (suite []perft.Entry, err error) {
 			}
 			e.Leaves[depth-1] = leaves
 		}
-		if e.Leaves == nil {
-			return nil, fmt.Errorf("%s:%d: no number of leaves: want ;D1 20 ;D2 400 after the FEN", name, n)
+		if e.Leaves == nil || len(all) < len(anyForm.FindAllString(text, -1)) {
+			return nil, fmt.Errorf("%s:%d: want numbers of leaves after the FEN, such as ;D1 20 ;D2 400", name, n)
 		}
 		suite = append(suite, e)
 	}

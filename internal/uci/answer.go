@@ -11,21 +11,21 @@ import (
 )
 
 // digits is the pattern of a number, which may have marks between thousands.
-const digits = `(?:[1-9]\d{0,2}(?:[,._'’\x{a0}\x{202f}]\d{3})+|\d+)`
+const digits = `(?:[1-9]\d{0,2}(?:[,._'’\x{a0}\x{2009}\x{202f}]\d{3})+|\d+)`
 
 var (
 	numbers = regexp.MustCompile(digits)
 	// part is a move and its leaves: "e2e4: 20", "1. e2e4 - 20", "info string e2e4 20".
-	part  = regexp.MustCompile(`(?i)(?:^|[\s"'(])([a-h][1-8][-x]?[a-h][1-8](?:=?[nbrqk])?)[^0-9a-z]{1,9}(` + digits + `)(?:[\s,;)]|$)`)
+	part  = regexp.MustCompile(`(?i)(?:^|[\s"'(])([a-h][1-8][-x]?[a-h][1-8](?:=?[nbrqk])?|0000)[^0-9a-z]{1,9}(` + digits + `)(?:[\s,;)]|$)`)
 	word  = regexp.MustCompile(`^\s*[A-Za-z]+`)
-	named = regexp.MustCompile(`(?i)^#$|nodes|total|leaf|leaves|count|moves|sum|result|perft`)
+	named = regexp.MustCompile(`(?i)^#$|node|total|leaf|leave|count|move|sum|result|perft`)
 	// searching is an engine's report of a search.
 	searching = regexp.MustCompile(`^bestmove\b|^info\b.*\b(?:pv|score)\b`)
 )
 
 // number returns the value of digits, at most the maximum.
 func number(text string) uint64 {
-	n, _ := strconv.ParseUint(strings.NewReplacer(",", "", ".", "", "_", "", "'", "", "’", "", "\u00a0", "", "\u202f", "").
+	n, _ := strconv.ParseUint(strings.NewReplacer(",", "", ".", "", "_", "", "'", "", "’", "", "\u00a0", "", "\u2009", "", "\u202f", "").
 		Replace(text), 10, 64)
 	return n
 }
@@ -41,7 +41,7 @@ func leavesOf(line string) (move string, leaves uint64, ok bool) {
 
 // A sum is a number outside the lines of a divided count.
 type sum struct {
-	// around is the text before the number and the word after it, with # for each number.
+	// around is the text before the number and the word after it, a singular, with # for each number.
 	around string
 	leaves uint64
 }
@@ -52,7 +52,7 @@ func sumsOf(lines []string) (all []sum) {
 			continue
 		}
 		for _, at := range numbers.FindAllStringIndex(line, -1) {
-			around := numbers.ReplaceAllString(line[:at[1]], "#") + word.FindString(line[at[1]:])
+			around := numbers.ReplaceAllString(line[:at[1]], "#") + strings.TrimSuffix(word.FindString(line[at[1]:]), "s")
 			all = append(all, sum{strings.Join(strings.Fields(around), " "), number(line[at[0]:at[1]])})
 		}
 	}
@@ -63,6 +63,7 @@ func sumsOf(lines []string) (all []sum) {
 type form struct {
 	around  string // the sum, "" if it prints none
 	first   int    // how many sums an answer at depth 1 has
+	after   int    // how many of them come after the right one
 	more    int    // and how many more at each further depth, if it prints the sums of smaller depths first
 	divides bool
 }
@@ -89,7 +90,11 @@ func learn(answers [2][]string, asked int) (f form, ok bool) {
 			f.around = text
 		}
 	}
-	f.first = max(len(f.of(answers[0]...)), 1)
+	sums := f.of(answers[0]...)
+	for n := len(sums); n > 0 && sums[n-1] != known[0]; n-- {
+		f.after++
+	}
+	f.first = max(len(sums), 1)
 	f.more = max(len(f.of(answers[1]...))-f.first, 0)
 	return f, f.around != "" || f.divides
 }
@@ -114,22 +119,25 @@ func (f form) of(lines ...string) (leaves []uint64) {
 	return leaves
 }
 
-// parse returns the count in the lines after a position. Nothing printed is no leaves, and so is any text
-// if there is no move. If the lines contain no count, ok is false.
-func (f form) parse(lines []string, p *conformance.Position) (a conformance.Answer, ok bool) {
+// parse returns the count in the lines after a position and a depth. Nothing printed is no leaves, and so is any
+// text if there is no move. If the lines contain no count, ok is false.
+func (f form) parse(lines []string, p *conformance.Position, depth int) (a conformance.Answer, ok bool) {
 	if f.divides {
 		a.Parts = make(map[string]uint64)
 	}
 	for _, line := range lines {
 		ok = ok || line != ""
 		if move, leaves, divided := leavesOf(line); divided && f.divides {
+			if _, twice := a.Parts[move]; twice && depth == 1 { // At others smaller ones may come first.
+				move += " " // the same to package conformance
+			}
 			a.Parts[move] = leaves
 			a.Leaves += leaves
 		}
 	}
 	ok = !ok || len(a.Parts) > 0 || conformance.Leaves(p, 1) == 0 //mutation:same 1 to 0: a depth of 0 counts as 1
 	if all := f.of(lines...); len(all) > 0 {
-		return conformance.Answer{Leaves: all[len(all)-1], Parts: a.Parts}, true
+		return conformance.Answer{Leaves: all[max(len(all)-1-f.after, 0)], Parts: a.Parts}, true
 	}
 	return a, ok
 }

@@ -21,16 +21,17 @@ func TestForms(t *testing.T) {
 		leaves   int
 		parts    map[string]uint64
 	}{
-		{"Nodes:  20", "Nodes: 400", form{around: "Nodes: #", first: 1}, fen.Start, "Nodes:   8'902", 8902, nil},
-		{"20 nodes\n20 moves", "400 nodes\n20 moves", form{around: "# nodes", first: 1}, fen.Start, "8902 nodes\n7 moves", 8902, nil},
-		{"20 nodes", "400 nodes\n400 things", form{around: "# nodes", first: 1}, fen.Start, "8902 nodes\n7 things", 8902, nil},
-		{"20 things", "400 things", form{around: "# things", first: 1}, fen.Start, "8902 things", 8902, nil},
+		{"Nodes:  20", "Nodes: 400", form{around: "Nodes: #", first: 1}, fen.Start, "Nodes:   8\u2009902", 8902, nil},
+		{"20 nodes\n20 moves", "400 nodes\n20 moves", form{around: "# node", first: 1}, fen.Start, "1 node\n7 moves", 1, nil},
+		{"20 nodes", "400 nodes\n400 things", form{around: "# node", first: 1}, fen.Start, "8902 nodes\n7 things", 8902, nil},
+		{"20 things", "400 things", form{around: "# thing", first: 1}, fen.Start, "8902 things", 8902, nil},
 		{"", "nodes 400", form{around: "nodes #", first: 1}, fen.Start, "nodes 8902", 8902, nil},
 		{"nodes 20", "nodes 20\nnodes 400", form{around: "nodes #", first: 1, more: 1}, fen.Start, "nodes 20\nnodes 8902", 8902, nil},
 		{"nodes 20\nnodes 20", "nodes 400\nnodes 400", form{around: "nodes #", first: 2}, fen.Start, "nodes 7\nnodes 7", 7, nil},
 		{"1. e2e4 - 1\n2. d2d4 - 1\n20", "1. e2e4 - 20\n2. d2d4 - 20\n400", form{around: "#", first: 1, divides: true},
 			fen.Start, "1. e2e4 - 600\n2. d2d4 - 560", 1160, map[string]uint64{"e2e4": 600, "d2d4": 560}},
-		{"e2e4: 1", "e2e4: 20", form{first: 1, divides: true}, fen.Start, "e2e4: 600", 600, map[string]uint64{"e2e4": 600}},
+		{"e2e4: 1", "e2e4: 20", form{first: 1, divides: true}, fen.Start, "e2e4: 600\n0000: 1\n0000: 1", 602, map[string]uint64{"e2e4": 600, "0000": 1, "0000 ": 1}},
+		{"20\n0.001", "400\n0.001", form{around: "#", first: 2, after: 1}, fen.Start, "8902\n0.002", 8902, nil},
 		{"nodes 20", "nodes 400", form{around: "nodes #", first: 1}, fen.Start, "e2e4: 600\nnodes 7", 7, nil},
 		{"nodes 20", "nodes 400", form{around: "nodes #", first: 1}, fen.Start, "", 0, nil},
 		{"nodes 20", "nodes 400", form{around: "nodes #", first: 1}, fen.Start, "no such thing", -1, nil},
@@ -41,7 +42,7 @@ func TestForms(t *testing.T) {
 		if f != c.want || !ok {
 			t.Errorf("%q and %q have the form %+v, %t, want %+v", c.one, c.two, f, ok, c.want)
 		}
-		a, ok := f.parse(strings.Split(c.answer, "\n"), conformance.NewSetup("", c.fen).Last())
+		a, ok := f.parse(strings.Split(c.answer, "\n"), conformance.NewSetup("", c.fen).Last(), 1)
 		if ok != (c.leaves >= 0) || ok && int(a.Leaves) != c.leaves || !maps.Equal(a.Parts, c.parts) {
 			t.Errorf("%+v of %q gives %+v, %t, want %d leaves and %v", f, c.answer, a, ok, c.leaves, c.parts)
 		}

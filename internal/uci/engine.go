@@ -100,14 +100,18 @@ func (e *Engine) probe(word string) (fault, err error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case slices.ContainsFunc(lines, searching.MatchString):
-			return fmt.Errorf("the engine begins to search after %q: it does not know this command", asked), nil
 		case len(lines) == 0:
 			return fmt.Errorf("the engine does not answer %q: it does not know this command", asked), nil
 		}
 		answers[i] = lines
 		ok := false
-		if e.form, ok = learn(answers, i+1); !ok {
+		e.form, ok = learn(answers, i+1)
+		switch searches := slices.ContainsFunc(lines, func(line string) bool {
+			return searching.MatchString(line) && !(ok && strings.HasPrefix(line, "bestmove")) // of no search
+		}); {
+		case searches:
+			return fmt.Errorf("the engine begins to search after %q: it does not know this command", asked), nil
+		case !ok:
 			return wrongAnswer{lines[0], asked, leaves}, nil
 		}
 	}
@@ -166,7 +170,7 @@ func (e *Engine) Count(l *conformance.Setup, depth int) (a conformance.Answer, e
 		return a, e.fault(position+", "+asked, err)
 	}
 	lines = append(lines, more[:len(more)-1]...)
-	a, ok := e.form.parse(lines, l.Last())
+	a, ok := e.form.parse(lines, l.Last(), depth)
 	if !ok {
 		return a, fmt.Errorf("the engine prints no number of leaves after %s, %s", position, asked)
 	}

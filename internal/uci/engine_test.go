@@ -133,15 +133,15 @@ var ways = map[string]way{
 	"a sum twice, as Ethereal":         {command: "perft", print: total("Perft %d %d nodes\n%[2]d")},
 	"a number alone":                   {command: "perft", print: total("%[2]d")},
 	"apostrophes":                      {command: "perft", print: total("%[1]d plies: %[3]s leaves in 0.020 s")},
-	"points":                           {command: "perft", print: total("Depth=%[1]d Count=%[4]s")},
+	"points, and a move":               {command: "perft", print: total("Depth=%[1]d Count=%[4]s\nbestmove e2e4")},
 	"commas":                           {command: "divide", print: total("total nodes = %[5]s in 20 ms", divide("%d. %v - %d"))},
 	"a number after that of the moves": {command: "perft", print: total("%d %d 0.00")},
 	"parts with a FEN":                 {command: "perft", print: total("133333 nps\n%[2]d", divide("%[2]v %[3]d 4k3/8/8/8/8/8/8/4K3 w - - 0 1"))},
 	"capitals and signs":               {command: "divide", print: divide("%[4]s-%[5]s%[6]s = %[3]d (5%%)")},
 	"parts alone":                      {command: "go perft", print: divide("info string %[2]v %[3]d")},
-	"the sums of smaller depths first": {command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
+	"smaller depths first": {command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
 		for d := 1; d <= depth; d++ {
-			total("info depth %d nodes %d time 20")(l, d, say)
+			total("info depth %d nodes %d time 20", divide("%[2]v: %[3]d"))(l, d, say)
 		}
 	}},
 	"isready answered while it counts": {command: "perft", print: func(l *conformance.Setup, depth int, say printf) {

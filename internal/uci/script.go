@@ -43,7 +43,7 @@ func (s *Script) Count(l *conformance.Setup, depth int) (a conformance.Answer, e
 	if err != nil {
 		return a, err
 	}
-	a, ok := s.form.parse(lines, l.Last())
+	a, ok := s.form.parse(lines, l.Last(), depth)
 	if !ok {
 		return a, fmt.Errorf("the script prints no number of leaves for depth %d of %s", depth, l.FEN())
 	}
