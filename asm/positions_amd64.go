@@ -10,8 +10,8 @@ import (
 
 const (
 	// The kernels of PlayAll take moves in groups of eight and of four.
-	minMovesAVX512 = 8
-	minMovesAVX2   = 4
+	minMovesAVX512 = 8 //mutation:speed
+	minMovesAVX2   = 4 //mutation:speed
 
 	// An AVX-512 kernel takes the same time for one to eight positions. An AVX2 kernel
 	// takes less for one to four.

@@ -31,6 +31,7 @@ var reaches = append([]reach{
 	{"purego.", playAll, BMI2, 64, 0},
 	{"purego.", playAll, AVX2, minMovesAVX2 - 1, 0},
 	{"asm.playAllAVX2", playAll, AVX2, minMovesAVX2, 0},
+	{"asm.playAllAVX2", playAll, AVX2, minMovesAVX512, 0},
 	{"asm.playAllAVX2", playAll, AVX512, minMovesAVX512 - 1, 0},
 	{"asm.playAllAVX512", playAll, AVX512, minMovesAVX512, 0},
 }, slices.Concat(

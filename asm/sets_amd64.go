@@ -22,9 +22,9 @@ import (
 
 // SliderSet returns the squares that two sets of sliders attack. A queen is in both sets.
 func SliderSet(level Level, diagonal, orthogonal, occ uint64) uint64 {
-	level = min(level, best)
+	level = min(level, best) //mutation:same: another level differs on a CPU without AVX2 alone, as make cpus has
 	switch {
-	case level >= AVX2:
+	case level >= AVX2: //mutation:speed
 		return sliderSetAVX2(diagonal, orthogonal, occ)
 	default:
 		return purego.SliderSet(diagonal, orthogonal, occ)

@@ -52,7 +52,7 @@
 // about names it does not know, such as cpu.avx512vbmi.
 //
 // The package imports golang.org/x/sys/cpu, which examines the CPU at start-up. That
-// takes 0.05 to 0.13 ms and ten small allocations. Package attacks does not import it.
+// takes 0.03 to 0.13 ms and ten small allocations. Package attacks does not import it.
 // This module itself only selects the kernel at start-up and allocates nothing. The
 // tables are static data.
 //

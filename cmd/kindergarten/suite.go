@@ -17,10 +17,8 @@ import (
 // unpublished is the number of leaves at a depth for which a perft file has none.
 const unpublished = math.MaxUint64
 
-var (
-	published = regexp.MustCompile(`;\s*D(\d+)\s+([^\s;]*)`)
-	anyForm   = regexp.MustCompile(`\bD\d+[\s=:]+\d|;\s*D\s`) // in which numbers may be meant
-)
+var published = regexp.MustCompile(`;\s*D(\d+)\s+([^\s;]*)`)
+var anyForm = regexp.MustCompile(`\bD\d+[\s=:]+\d|;\s*D\s`) // in which numbers may be meant
 
 // readSuite reads a perft file. A line holds a FEN and its leaves: FEN ;D1 20 ;D2 400. Empty lines and
 // those that begin with # are left out.

@@ -13,7 +13,7 @@ import (
 var (
 	pageCode     = regexp.MustCompile("(?s)```go\n(.*?)```\n")
 	pageModule   = regexp.MustCompile(`(?m)^    go mod edit -require=(\S+)@(\S+)\n    go mod edit -replace=(\S+)=\.\./kindergarten\n    go mod tidy$`)
-	pageCommands = regexp.MustCompile(`\n    go (run \S+) +# .*\n    make (\S+) +# `)
+	pageCommands = regexp.MustCompile(`\n    go (run \S+)\n    make (\S+)\n`)
 	assigned     = regexp.MustCompile(`(?m)^(.*) := `)
 )
 

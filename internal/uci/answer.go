@@ -20,7 +20,7 @@ var (
 	word  = regexp.MustCompile(`^\s*[A-Za-z]+`)
 	named = regexp.MustCompile(`(?i)^#$|node|total|leaf|leave|count|move|sum|result|perft`)
 	// searching is an engine's report of a search.
-	searching = regexp.MustCompile(`^bestmove\b|^info\b.*\b(?:pv|score)\b`)
+	searching = regexp.MustCompile(`^info\b.*\b(?:pv|score)\b`)
 )
 
 // number returns the value of digits, at most the maximum.

@@ -100,18 +100,14 @@ func (e *Engine) probe(word string) (fault, err error) {
 		switch {
 		case err != nil:
 			return nil, err
+		case slices.ContainsFunc(lines, searching.MatchString):
+			return fmt.Errorf("the engine begins to search after %q: it does not know this command", asked), nil
 		case len(lines) == 0:
 			return fmt.Errorf("the engine does not answer %q: it does not know this command", asked), nil
 		}
 		answers[i] = lines
 		ok := false
-		e.form, ok = learn(answers, i+1)
-		switch searches := slices.ContainsFunc(lines, func(line string) bool {
-			return searching.MatchString(line) && !(ok && strings.HasPrefix(line, "bestmove")) // of no search
-		}); {
-		case searches:
-			return fmt.Errorf("the engine begins to search after %q: it does not know this command", asked), nil
-		case !ok:
+		if e.form, ok = learn(answers, i+1); !ok {
 			return wrongAnswer{lines[0], asked, leaves}, nil
 		}
 	}
@@ -125,7 +121,7 @@ func (e *Engine) try(asked string, leaves uint64) (lines []string, err error) {
 	e.send(beginning.Command())
 	e.send(asked)
 	lines, err = e.until(e.limit/20, func(line string) bool {
-		return searching.MatchString(line) || len(around([]string{line}, leaves)) > 0
+		return searching.MatchString(line) || strings.HasPrefix(line, "bestmove") || len(around([]string{line}, leaves)) > 0
 	})
 	if err != nil && !errors.As(err, new(silent)) {
 		return nil, e.fault(asked, err)

@@ -20,7 +20,7 @@
 // A text begins with four fields: the board, the side to move, the castling rights and the
 // en passant square. ASCII white space separates the fields and may precede the first. It
 // includes line feeds, so the fields may be on different lines. A semicolon or a comma
-// may end the last field. In the board, digits may follow each other: 44 is 8.
+// may end the fourth. In the board, digits may follow each other: 44 is 8.
 //
 // A FEN and a line in Extended Position Description (EPD) have these fields in common. The
 // parser returns the text after them unread: the counters of a FEN, the operations of EPD,

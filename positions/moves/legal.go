@@ -9,7 +9,7 @@ import (
 )
 
 // IsLegal reports whether m is a legal move of p: whether [Append] lists it. m may be any 16 bits,
-// such as a move from a transposition table or a killer move. It takes at most a quarter of
+// such as a move from a transposition table or a killer move. It takes about a quarter of
 // Append's time.
 func IsLegal[B ~uint64](p *positions.Position[B], m Move) bool {
 	return isLegal((*position)(unsafe.Pointer(p)), m)
