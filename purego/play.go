@@ -15,7 +15,7 @@ func Play(after, p *[8]uint64, move uint16) {
 	switch kind {
 	case pawn:
 		// Only a double step has a square between.
-		//mutation:same always, passed to gone, 0 to 1: only a double step has a square between
+		//mutation:same always, passed to gone #2, 0 to 1: only a double step has a square between
 		if passed = gone << 8 & (gone >> 8); passed != 0 {
 			passed &= attackedByTheirPawns(p)
 		}

@@ -63,7 +63,7 @@ func sumsOf(lines []string) (all []sum) {
 type form struct {
 	around  string // the sum, "" if it prints none
 	first   int    // how many sums an answer at depth 1 has
-	after   int    // how many of them come after the right one
+	after   int    // how many of them come after the first right one
 	more    int    // and how many more at each further depth, if it prints the sums of smaller depths first
 	divides bool
 }
@@ -91,9 +91,7 @@ func learn(answers [2][]string, asked int) (f form, ok bool) {
 		}
 	}
 	sums := f.of(answers[0]...)
-	for n := len(sums); n > 0 && sums[n-1] != known[0]; n-- {
-		f.after++
-	}
+	f.after = len(sums) - 1 - slices.Index(sums, known[0])
 	f.first = max(len(sums), 1)
 	f.more = max(len(f.of(answers[1]...))-f.first, 0)
 	return f, f.around != "" || f.divides

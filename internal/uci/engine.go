@@ -121,7 +121,7 @@ func (e *Engine) try(asked string, leaves uint64) (lines []string, err error) {
 	e.send(beginning.Command())
 	e.send(asked)
 	lines, err = e.until(e.limit/20, func(line string) bool {
-		return searching.MatchString(line) || strings.HasPrefix(line, "bestmove") || len(around([]string{line}, leaves)) > 0
+		return searching.MatchString(line) || len(around([]string{line}, leaves)) > 0
 	})
 	if err != nil && !errors.As(err, new(silent)) {
 		return nil, e.fault(asked, err)
