@@ -97,23 +97,26 @@ func compareExchanges(t tester, ask valuation, c config) {
 
 // exchange asks for an exchange and returns what is wrong with the answer.
 func (e *engine) exchange(l *conformance.Setup, m moves.Move, values [6]int, ask valuation) []conformance.Difference {
-	wanted := conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins}
-	low, high := wanted.Range(l.Last(), m)
+	low, high := (&conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins}).Range(l.Last(), m)
 	question := fmt.Sprintf(", exchange of %v with the values %d", m, values)
 	var from, to int
 	var says string
-	answer := func() string {
-		return e.call(l.Command()+question, func() { from, to, says = ask(l.FEN(), m.String(), values, low, high) })
+	answer := func() []conformance.Difference {
+		call := func() { from, to, says = ask(l.FEN(), m.String(), values, low, high) }
+		if problem := e.call(l.Command()+question, call); problem != "" {
+			return broken(problem + question)
+		}
+		return nil
 	}
-	if problem := answer(); problem != "" {
-		return broken(problem + question)
+	if found := answer(); found != nil {
+		return found
 	}
 	if from >= low && to <= high { //mutation:same from to to: all are too low, right or too high
 		return nil
 	}
 	first := says
-	if problem := answer(); problem != "" {
-		return broken(problem + question)
+	if found := answer(); found != nil {
+		return found
 	} else if says != first {
 		return []conformance.Difference{{Class: "another answer to the same question",
 			Text: fmt.Sprintf("%v %s, and %s when asked again", m, first, says)}}
