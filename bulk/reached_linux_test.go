@@ -1,4 +1,4 @@
-//go:build !race && !msan && !asan
+//go:build !race && !purego && !msan && !asan
 
 package bulk
 
