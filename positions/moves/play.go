@@ -73,19 +73,19 @@ func theirs(p *position) uint64 { return p.White ^ (black(p) - 1) }
 // replay plays those double steps again after which a capture en passant is not legal. Kernels keep
 // each square that an enemy pawn attacks.
 func replay(dst []position, p *position, list []Move) {
-	their, empty := theirs(p), ^p.Occupied()
-	//mutation:speed drop left, drop right
+	their, occ := theirs(p), p.Occupied()
+	//mutation:speed drop left, drop right, their to occ
 	ours, pawns, ahead := p.Pawns&^their, p.Pawns&their, 8
-	passed := ours << 8 & record.Rank3 & attacks.PawnsSouth(pawns) & empty & (empty >> 8) //mutation:speed drop left, drop right, empty to their
+	passed := attacks.PawnDoublePushesNorth(ours, occ) >> 8 & attacks.PawnsSouth(pawns) //mutation:speed drop left, drop right, ours to occ, occ to pawns, pawns to their
 	if black(p) != 0 {
-		//mutation:speed drop left, drop right
-		ahead, passed = -8, ours>>8&record.Rank6&attacks.PawnsNorth(pawns)&empty&(empty<<8)
+		//mutation:speed drop left, drop right, ours to occ, occ to pawns
+		ahead, passed = -8, attacks.PawnDoublePushesSouth(ours, occ)<<8&attacks.PawnsNorth(pawns)
 	}
 	if passed == 0 { //mutation:speed never, passed to their, 0 to 1
 		return //mutation:speed
 	}
 	// Captures are legal if nothing attacks the other king with these pawns off the board.
-	king, occ := bits.TrailingZeros64(p.Kings&their), p.Occupied() //mutation:speed p.Kings&their to passed
+	king := bits.TrailingZeros64(p.Kings & their) //mutation:speed p.Kings & their to passed
 	occ &^= passed<<8 | passed>>8 | attacks.PawnsSouth(passed) | attacks.PawnsNorth(passed)
 	//mutation:speed never, drop left, drop right, Bishops to Knights
 	if (attacks.Rook(king, occ)&(p.Rooks|p.Queens)|attacks.Bishop(king, occ)&(p.Bishops|p.Queens)|
