@@ -43,11 +43,12 @@ func TestRows(t *testing.T) {
 	named := func(name string, f any) {
 		t.Helper()
 		unique(rows, name)
-		for _, word := range regexp.MustCompile(`\w+`).FindAllString(name, -1) {
-			words[word] = true
+		got := nameOf(f)
+		if namesFunctions && (words[got] || got != name && !strings.Contains(name, "(")) {
+			t.Errorf("%s is in two rows, or its row names it %s", got, name)
 		}
-		if got := nameOf(f); namesFunctions && !strings.Contains(name, "(") && got != name {
-			t.Errorf("the row of %s names it %s", got, name)
+		for _, word := range append(regexp.MustCompile(`\w+`).FindAllString(name, -1), got) {
+			words[word] = true
 		}
 	}
 	var numbers []int
@@ -101,8 +102,7 @@ const namesFunctions = runtime.GOARCH != "wasm"
 
 // nameOf returns the name of a function without that of its package.
 func nameOf(f any) string {
-	full := runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name()
-	return full[strings.LastIndexByte(full, '.')+1:]
+	return filepath.Ext(runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name())[1:]
 }
 
 // TestLookups compares every lookup with the walk: every occupancy of its line through each square, with
