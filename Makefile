@@ -101,5 +101,5 @@ verify: ## compare every kernel with the ray walk, tens of billions of times
 prove: ## prove the lookups for all 2^64 occupancies (needs z3)
 	cd build && $(GO) run ./check/prove $(SHORT)
 
-mutants: ## change the library in one place at a time: the tests must notice each (needs z3 and qemu-user)
+mutants: ## change the library in one place at a time: the tests must notice each (needs z3, qemu-user and Stockfish)
 	cd build && $(GO) run ./check/mutants $(if $(SAMPLE),-sample $(SAMPLE)) $(if $(FILES),-only '$(FILES)')

@@ -52,7 +52,7 @@ func TestLegal(t *testing.T) {
 	}
 	formats := []string{check + ";1-0", check + " | 34 | 0.5", check + " [0.5] 34", `fen "` + check + `" -1 1`, "epd " + check,
 		"position fen " + check, `"` + check + `"`, ` "` + check + ` id ""a"";",7`}
-	third := []string{`"a, ""b"";c",d,` + check, "1\t2\t" + check + "\t4", "a;b,c; fen " + check, "1 | 2 | " + check + " |",
+	third := []string{`"a, ""b"",c",d,` + check, "1\t2\t" + check + "\t4", "a;b,c; fen " + check, "1 | 2 | " + check + " |",
 		`1,2,"` + check + `"`, `a,b,"position fen ` + check + `",c`, `5" x,b,` + check, ",," + check}
 	longest := start + strings.Repeat("x", 1<<16-len(start))
 	const ofRow = "3,1,check,10,10,15,15,0,0,0\n"
@@ -92,7 +92,7 @@ func TestLegal(t *testing.T) {
 		{"", "fen startpos", "", "line 1: board \"startpos\" of the FEN has 1 rank: want 8|1 bad line of 1"},
 		{"", "fen/", "", "line 1: board \"fen/\" of the FEN has 2 ranks: want 8|1 bad line of 1"},
 		{"", columnNames + row + check + ",3\n", lines("3\tcheck\t", []string{row[:len(row)-1], check + ",3"}), ""},
-		{"-column 3", "Id,Level,Position\n" + lines("", third) + "1;2\n1,2,bad\t\n1,2,,4", lines("3\tcheck\t", third),
+		{"-column 3", "Id,Level,Position\n" + lines("", third) + "1;2\n1,2,bad\t;;x\n1,2,,4", lines("3\tcheck\t", third),
 			"line 10: line without a column 3: want commas, tabs, semicolons or bars between columns|line 11: " + oneRank +
 				"|line 12: empty FEN: want board, side to move, castling rights and en passant square|3 bad lines of 12"},
 		{"-column 1", "Position|x\n" + check + "|x\nbad\n", "3\tcheck\t" + check + "|x\n", "line 3: " + oneRank + "|1 bad line of 3"},

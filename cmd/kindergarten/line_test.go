@@ -27,7 +27,7 @@ func TestParseLine(t *testing.T) {
 		{dialect{}, "startpos", "moves e2e4 e2e4", "", "move 2: illegal move e2e4: no piece stands on e2"},
 		{dialect{lenient: true}, board + " w K -", "", board + " w - - 0 1, dropped", "<nil>"},
 		{dialect{}, "kiwipete moves e1g1", "", kiwipete + " moves e1g1", "<nil>"},
-		{dialect{}, "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3", "", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "<nil>"},
+		{dialect{}, "position fen 8/8/8/8/k2Pp2Q/8/8/3K4 b - d3", "", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "<nil>"},
 		{standard, board + " w K -", "", "", `invalid castling right "K" in the FEN: want a rook and the king on White's first rank`},
 		{standard, board + " w - -", "", board + " w - - 0 1", "<nil>"},
 		{standard, board + " w Q -", "", board + " w Q - 0 1", "<nil>"},
