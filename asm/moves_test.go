@@ -32,10 +32,10 @@ func moveRuns(p [8]uint64, moves []uint16) (found []run) {
 	return found
 }
 
-// randomMoves returns moves of each kind and of none, between any squares. Each fourth is a double step.
+// randomMoves returns moves of each kind and of none: each fourth a double step, each second on the first rank.
 func randomMoves(n int, random *rand.Rand) (moves []uint16) {
 	for i := range n {
-		m := uint16(random.Uint32())
+		m := uint16(random.Uint32()) &^ [...]uint16{0, 0xe38}[i%2]
 		if i%4 == 0 {
 			m = m&^0xf03f | (m>>6^16)&63
 		}
