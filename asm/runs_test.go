@@ -72,7 +72,7 @@ func runs() []run {
 		sliderSetsRuns(randomSets(most, rand.New(rand.NewPCG(11, 12)))),
 		mapRuns(boards()[:70]),
 		positionRuns(manyPositions()[:140]),
-		moveRuns(gamesPositions(4, rand.New(rand.NewPCG(81, 0)))[3].position, randomMoves(most, rand.New(rand.NewPCG(81, 0)))))
+		moveRuns(manyPositions()[8].position, randomMoves(most, rand.New(rand.NewPCG(81, 0))))) // a pawn of each side
 }
 
 // direct returns the runs of kernels and portable functions, without the dispatching functions.

@@ -174,7 +174,7 @@ func TestChunks(t *testing.T) {
 	memory := newArena(3, 64+24*most+4*(8*most+64))
 	eachLevel(t, func(t *testing.T) {
 		for _, o := range operations {
-			for _, n := range []int{chunk + 1, most} {
+			for _, n := range []int{77, chunk, chunk + 1, most} {
 				places := o.disjoint(64, n)
 				o.try(t, memory, places)
 				places[0] = place{places[len(places)-1].start, n + chunk} // in place, and longer
