@@ -22,7 +22,6 @@ var Rooks = [64]RookRows{
 		s.printf("},\n")
 	}
 	s.printf("}\n")
-	array(s, "BishopFactors holds the factors of bishops by square.", bishopFactors[:])
 	bishops, places := overlaidBishops()
 	array(s, "Bishops holds the attacks of bishops. Those on several squares overlap.", bishops)
 	s.printf(`
