@@ -33,41 +33,41 @@ func TestExchange(t *testing.T) {
 	for _, test := range []struct {
 		name     string
 		exchange func(text, move string, values [6]int) int
-		option   Option
+		options  []Option
 		want     string // parts of the report, with bars between them
 	}{
-		{"right", library, Games(1), "compared 44116 exchanges: all agree"},
-		{"right, with constant values", func(text, move string, _ [6]int) int { return library(text, move, [6]int{1, 2, 3, 4, 5}) },
-			Option{func(c *config) { c.games, c.unreachable = 1, true; Values([6]int{1, 2, 3, 4, 5}).apply(c) }},
-			"compared 22058 exchanges: all agree"},
-		{"without pins", by(conformance.Exchanges{IgnoresPins: true}), IgnorePins(), "exchanges: all agree"},
-		{"without pins, unsaid", by(conformance.Exchanges{IgnoresPins: true}), Option{},
+		{"right", library, []Option{Games(1)}, "compared 44116 exchanges: all agree"},
+		{"right, with constant values",
+			func(text, move string, _ [6]int) int { return library(text, move, [6]int{1, 2, 3, 4, 5}) },
+			[]Option{Games(1), Unreachable(), Values([6]int{1, 2, 3, 4, 5, 0})}, "compared 22058 exchanges: all agree"},
+		{"without pins", by(conformance.Exchanges{IgnoresPins: true}), []Option{IgnorePins()}, "exchanges: all agree"},
+		{"without pins, unsaid", by(conformance.Exchanges{IgnoresPins: true}), nil,
 			"--- FAIL: pin: the defender is pinned\nposition fen |(pin: the defender is pinned)\n|\n  It is right if pins are ignored: pass enginetest.IgnorePins().\n|" +
 				"--- FAIL: check: a discovered check\n"},
-		{"with pins, unsaid", library, IgnorePins(), "right if pins count: leave out enginetest.IgnorePins()"},
-		{"no queens", by(conformance.Exchanges{NoQueens: true}), Option{},
+		{"with pins, unsaid", library, []Option{IgnorePins()}, "right if pins count: leave out enginetest.IgnorePins()"},
+		{"no queens", by(conformance.Exchanges{NoQueens: true}), nil,
 			"--- FAIL: promotion: by a recapture of the other side\n|right if no pawn that recaptures becomes a queen"},
-		{"more", func(text, move string, values [6]int) int { return library(text, move, values) + 1000 }, Option{},
+		{"more", func(text, move string, values [6]int) int { return library(text, move, values) + 1000 }, nil,
 			"e4d5 wins 1100 with the values [100 320 330 500 900 20000]: want 100\n|\nan exchange (in "},
 		{"random", func(text, move string, values [6]int) int { calls++; return calls },
-			Option{}, "e4d5 wins 1, and wins 2 when asked again\n"},
+			nil, "e4d5 wins 1, and wins 2 when asked again\n"},
 		{"one position", func(text, move string, values [6]int) int {
 			if text == perft.Suite[1].FEN {
 				return 99
 			}
 			return library(text, move, values)
-		}, Option{}, "--- FAIL: games\ncompared 1|These differ:\n\nan exchange (in 3 positions, White to move in all)\n" +
+		}, nil, "--- FAIL: games\ncompared 1|These differ:\n\nan exchange (in 3 positions, White to move in all)\n" +
 			"  position fen " + perft.Suite[1].FEN + " (perft: kiwipete)\n"},
-		{"a panic when asked again", func(string, string, [6]int) int { panics++; return []int{1000}[panics-1] }, Option{},
+		{"a panic when asked again", func(string, string, [6]int) int { panics++; return []int{1000}[panics-1] }, nil,
 			"\nposition fen 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 (captures: a pawn that nothing defends)\n  the engine panics: runtime error: "},
-		{"a panic", func(text, move string, values [6]int) int { panic("none") }, Option{}, "the engine panics: none, at |(in 71 positions)|" +
+		{"a panic", func(text, move string, values [6]int) int { panic("none") }, nil, "the engine panics: none, at |(in 71 positions)|" +
 			"position fen 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1, exchange of e4d5 with the values [100 320 330 500 900 20000]\n|20000]\n--- FAIL: "},
 	} {
 		for _, threshold := range []bool{false, true} {
 			if threshold && test.name == "random" {
 				continue
 			}
-			ask, options := exact(test.exchange), []Option{Games(0), test.option}
+			ask, options := exact(test.exchange), append([]Option{Games(0)}, test.options...)
 			if threshold {
 				ask = thresholds(func(text, move string, values [6]int, least int) bool {
 					return test.exchange(text, move, values) >= least
