@@ -30,7 +30,7 @@ test: ## vet and test the library: some minutes, the first time more
 	@case $$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH) in linux/amd64) \
 		case $$(GOARCH=386 $(GO) test -run '^$$' ./internal/quote 2>&1) in \
 		*'exec format error'*) echo 'left out: this kernel runs no programs of 386'; GOARCH=386 $(GO) vet ./...;; \
-		*) set -x; GOARCH=386 $(GO) test -timeout 0 ./attacks ./positions/fen ./positions/moves ./asm ./purego/... ./internal/...;; \
+		*) set -x; GOARCH=386 $(GO) test -timeout 0 ./attacks ./positions/fen ./positions/movegen ./asm ./purego/... ./internal/...;; \
 		esac;; esac
 	$(GO) test -timeout 0 ./...
 

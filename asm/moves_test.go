@@ -11,7 +11,7 @@ import (
 
 type playAllFunc = func(dst [][8]uint64, p *[8]uint64, moves []uint16)
 
-// moveRuns returns the kernels that make moves. Package moves compares purego.Play with the rules of chess.
+// moveRuns returns the kernels that make moves. Package movegen compares purego.Play with the rules of chess.
 func moveRuns(p [8]uint64, moves []uint16) (found []run) {
 	after := make([][8]uint64, len(moves))
 	for i, m := range moves {

@@ -34,7 +34,7 @@
 // faster than [Attackers]. On other squares they are slower.
 //
 // Package [github.com/kindergarten-bitboards/kindergarten/bulk] does many lookups in one
-// call, and package [github.com/kindergarten-bitboards/kindergarten/positions/moves] lists
+// call, and package [github.com/kindergarten-bitboards/kindergarten/positions/movegen] lists
 // legal moves.
 //
 // # Squares and bitboards

@@ -15,10 +15,10 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
-// A writingCall is a call of a function of this package, of package positions or of package moves. It uses the
+// A writingCall is a call of a function of this package, of package positions or of package movegen. It uses the
 // first elements of each argument, as many as used, and writes those of the first arguments.
 type writingCall struct {
 	name          string
@@ -54,12 +54,12 @@ func writingCalls() (all []writingCall) {
 			positions.Attacks(slice[positions.Attack[uint64]](args[0]), in(args[1]), positions.White)
 		}},
 		writingCall{"PlayAll", []argument{{"dst", 64}, {"list", 2}}, 1, n, func(args [][]byte) {
-			list := slice[moves.Move](args[1])[:n]
-			moves.PlayAll(slice[positions.Position[uint64]](args[0]), new(positions.Position[uint64]), list)
+			list := slice[movegen.Move](args[1])[:n]
+			movegen.PlayAll(slice[positions.Position[uint64]](args[0]), new(positions.Position[uint64]), list)
 		}},
 		writingCall{"PlayAll of one move", []argument{{"dst", 64}, {"p", 64}}, 1, 1, func(args [][]byte) {
 			p := &slice[positions.Position[uint64]](args[1])[0]
-			moves.PlayAll(slice[positions.Position[uint64]](args[0]), p, make([]moves.Move, 1))
+			movegen.PlayAll(slice[positions.Position[uint64]](args[0]), p, make([]movegen.Move, 1))
 		}})
 }
 

@@ -15,7 +15,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // A transcript is a test that writes its failures and logs down.
@@ -57,13 +57,13 @@ type author struct {
 func right(fen string, made ...string) (list []string) {
 	l := conformance.NewSetup("", fen)
 	for _, text := range made {
-		m, _ := moves.Parse(l.Last(), text)
+		m, _ := movegen.Parse(l.Last(), text)
 		if m.Chess960() != text {
 			panic("no move " + text)
 		}
 		l.Play(m)
 	}
-	for _, m := range moves.Append(nil, l.Last()) {
+	for _, m := range movegen.Append(nil, l.Last()) {
 		list = append(list, m.Chess960())
 	}
 	return list
@@ -188,7 +188,7 @@ func TestNoChess960(t *testing.T) {
 	standard := func(fen string, made ...string) []string {
 		p := conformance.NewSetup("", fen, made...).Last()
 		return slices.DeleteFunc(right(fen, made...), func(text string) bool {
-			m, _ := moves.Parse(p, text)
+			m, _ := movegen.Parse(p, text)
 			return m.IsCastling() && !conformance.Standard(p)
 		})
 	}

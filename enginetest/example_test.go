@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/enginetest"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // The types of an engine, and the lookups and functions that it would have itself.
@@ -17,7 +17,7 @@ type (
 	Bitboard uint64
 )
 
-type Move = moves.Move
+type Move = movegen.Move
 
 type Position struct{ positions.Position[uint64] }
 
@@ -34,11 +34,11 @@ func ParseFEN(text string) (*Position, error) {
 	return &Position{p}, err
 }
 
-func (p *Position) LegalMoves() []Move { return moves.Append(nil, &p.Position) }
+func (p *Position) LegalMoves() []Move { return movegen.Append(nil, &p.Position) }
 
-func (p *Position) Make(m Move) { p.Position = moves.Play(&p.Position, m) }
+func (p *Position) Make(m Move) { p.Position = movegen.Play(&p.Position, m) }
 
-func (p *Position) Parse(text string) (Move, error) { return moves.Parse(&p.Position, text) }
+func (p *Position) Parse(text string) (Move, error) { return movegen.Parse(&p.Position, text) }
 
 func (p *Position) Perft(depth int) (leaves uint64) {
 	if depth == 0 {

@@ -7,7 +7,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // Exchange compares a static exchange evaluation (SEE) with the library's: what a move wins with the
@@ -68,7 +68,7 @@ func compareExchanges(t tester, ask valuation, c config) {
 	if c.values != nil {
 		sets = [][6]int{*c.values}
 	}
-	find := func(l *conformance.Setup, m moves.Move) *conformance.Finding {
+	find := func(l *conformance.Setup, m movegen.Move) *conformance.Finding {
 		for _, values := range sets {
 			exchanges++
 			if found := e.exchange(l, m, values, ask); found != nil {
@@ -79,13 +79,13 @@ func compareExchanges(t tester, ask valuation, c config) {
 	}
 	for _, n := range rules.NamedExchanges() {
 		l := conformance.NewSetup(n.Name, n.FEN)
-		m, _ := moves.Parse(l.Last(), n.Line)
+		m, _ := movegen.Parse(l.Last(), n.Line)
 		e.tryCase(n.Name, func() *conformance.Finding { return find(l, m) })
 	}
 	n := 0
 	e.tryAll("games", conformance.Samples(c.games, c.standard, c.unreachable), func(l *conformance.Setup) {
-		for _, m := range moves.Append(nil, l.Last()) {
-			capture := moves.Captured(l.Last(), m) != positions.NoKind || m.Placed() != m.Piece()
+		for _, m := range movegen.Append(nil, l.Last()) {
+			capture := movegen.Captured(l.Last(), m) != positions.NoKind || m.Placed() != m.Piece()
 			if n++; (capture && n%4 == 0 || n%50 == 0) && !m.IsCastling() { //mutation:same ++ to --: 4 and 50 divide both
 				if f := find(l, m); f != nil {
 					e.report.Add(f)
@@ -96,7 +96,7 @@ func compareExchanges(t tester, ask valuation, c config) {
 }
 
 // exchange asks for an exchange and returns what is wrong with the answer.
-func (e *engine) exchange(l *conformance.Setup, m moves.Move, values [6]int, ask valuation) []conformance.Difference {
+func (e *engine) exchange(l *conformance.Setup, m movegen.Move, values [6]int, ask valuation) []conformance.Difference {
 	low, high := (&conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins}).Range(l.Last(), m)
 	question := fmt.Sprintf(", exchange of %v with the values %d", m, values)
 	var from, to int

@@ -8,19 +8,19 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // TestExchange compares the library's exchanges, and those of engines that ignore a rule.
 func TestExchange(t *testing.T) {
-	parse := func(text, move string) (*conformance.Position, moves.Move) {
+	parse := func(text, move string) (*conformance.Position, movegen.Move) {
 		p := conformance.NewSetup("", text).Last()
-		m, _ := moves.Parse(p, move)
+		m, _ := movegen.Parse(p, move)
 		return p, m
 	}
 	library := func(text, move string, values [6]int) int {
 		p, m := parse(text, move)
-		return moves.Exchange(p, m, &values)
+		return movegen.Exchange(p, m, &values)
 	}
 	by := func(rules conformance.Exchanges) func(string, string, [6]int) int {
 		return func(text, move string, values [6]int) int {
@@ -90,7 +90,7 @@ func TestExchange(t *testing.T) {
 // Queens that recapture leave other lines open, so two results are right.
 func TestExchangeRange(t *testing.T) {
 	l := conformance.NewSetup("", "1Qb3k1/2q5/5r2/4p2P/2p1p1P1/1Q6/4b3/n1KR2b1 b - - 0 1")
-	m, _ := moves.Parse(l.Last(), "c7b7")
+	m, _ := movegen.Parse(l.Last(), "c7b7")
 	for won, threshold := range map[int]string{-10: "does not win -9", -9: "", -3: "", -2: "wins at least -2"} {
 		for says, ask := range map[string]valuation{
 			threshold:                thresholds(func(_, _ string, _ [6]int, least int) bool { return won >= least }),
@@ -107,7 +107,7 @@ func TestExchangeRange(t *testing.T) {
 	}
 	// The bishop is pinned, and the pawn recaptures.
 	l = conformance.NewSetup("", "k1n5/1b1P4/8/8/8/8/6B1/2R3K1 w - - 0 1")
-	m, _ = moves.Parse(l.Last(), "c1c8")
+	m, _ = movegen.Parse(l.Last(), "c1c8")
 	ask := exact(func(string, string, [6]int) int { return 150 })
 	got := (&engine{config: config{ignorePins: true}}).exchange(l, m, usual[0], ask)
 	if len(got) != 1 || got[0].Class != "an exchange that is right if no pawn that recaptures becomes a queen" {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // Moves compares the legal moves that list returns for a FEN with the library's. The moves are in
@@ -109,7 +109,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 			skipped++
 			return
 		}
-		for _, m := range moves.Append(nil, from.Last()) {
+		for _, m := range movegen.Append(nil, from.Last()) {
 			l := from.From(0)
 			for made, ok := 0, true; ok && made < 4; made++ {
 				l.Play(m)

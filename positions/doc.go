@@ -26,7 +26,7 @@
 //   - Normalize: clears bits of the State that change no legal move
 //   - Hash: a number for hash tables, the same in every run
 //
-// Package [github.com/kindergarten-bitboards/kindergarten/positions/moves] lists legal moves and
+// Package [github.com/kindergarten-bitboards/kindergarten/positions/movegen] lists legal moves and
 // makes them. Package [github.com/kindergarten-bitboards/kindergarten/positions/fen] reads and
 // writes positions in Forsyth-Edwards Notation. Package
 // [github.com/kindergarten-bitboards/kindergarten/attacks] is faster for one position at a time.

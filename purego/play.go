@@ -3,11 +3,11 @@ package purego
 import "github.com/kindergarten-bitboards/kindergarten/internal/record"
 
 // Play sets after to the position after a move of p. A move is a Move of package
-// [github.com/kindergarten-bitboards/kindergarten/positions/moves], of which any 16 bits are
+// [github.com/kindergarten-bitboards/kindergarten/positions/movegen], of which any 16 bits are
 // valid. after must not overlap p.
 //
 // The state after the move has only bits that count. It has the square that a double step passes
-// only if an enemy pawn attacks it. Package moves clears it if no capture there is legal.
+// only if an enemy pawn attacks it. Package movegen clears it if no capture there is legal.
 func Play(after, p *[8]uint64, move uint16) {
 	kind, fromSquare, toSquare := uint(move>>12), uint(move>>6&63), uint(move&63)
 	from, to := uint64(1)<<fromSquare, uint64(1)<<toSquare

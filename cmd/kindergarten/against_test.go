@@ -17,7 +17,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // speak speaks the Universal Chess Interface as an engine by this library, with a fault. With arguments it
@@ -30,7 +30,7 @@ func speak(fault string) {
 			fmt.Println("out of memory")
 			os.Exit(3)
 		}
-		for i, m := range moves.Append(nil, l.Last()) {
+		for i, m := range movegen.Append(nil, l.Last()) {
 			if m.IsEnPassant() && fault == "no en passant" {
 				sum -= parts[i]
 				continue

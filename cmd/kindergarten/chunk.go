@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // A chunk holds whole lines of a file, and their results. Its memory is reused.
@@ -31,7 +31,7 @@ type chunk struct {
 	positions       [batch]position
 	moves, checkers [batch]uint8
 	attacks         [2][batch]positions.Attack[uint64]
-	listed          []moves.Move
+	listed          []movegen.Move
 
 	space [2 * longestLine]byte
 }

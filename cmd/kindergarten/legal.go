@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // stdin is the standard input. Only tests change it.
@@ -138,7 +138,7 @@ func (l *lister) write(b *chunk) {
 	for i, line := range b.lines[:b.n] {
 		n := int(b.moves[i])
 		if n == 255 || l.moves { // 255 or more //mutation:speed always
-			b.listed = moves.Append(b.listed[:0], &b.positions[i])
+			b.listed = movegen.Append(b.listed[:0], &b.positions[i])
 			n = len(b.listed)
 		}
 		if l.table {
@@ -169,7 +169,7 @@ func stateOf(moves int, checkers uint8) string {
 }
 
 // names returns the names of moves in alphabetical order.
-func names(list []moves.Move) string {
+func names(list []movegen.Move) string {
 	names := make([]string, len(list))
 	for i, m := range list {
 		names[i] = m.String()

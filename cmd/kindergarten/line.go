@@ -10,7 +10,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 type position = positions.Position[uint64]
@@ -137,7 +137,7 @@ func parseLine(text string, args []string, d dialect) (line *conformance.Setup, 
 		args = append(made, args[min(1, len(args)):]...)
 	}
 	for i, arg := range args[min(1, len(args)):] {
-		m, err := moves.Parse(line.Last(), arg)
+		m, err := movegen.Parse(line.Last(), arg)
 		if err != nil {
 			return nil, false, fmt.Errorf("move %d: %w", i+1, err)
 		}

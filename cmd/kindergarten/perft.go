@@ -15,7 +15,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // suiteLeaves is the size of the largest trees of the suite that are counted
@@ -151,7 +151,7 @@ func (c *perftCall) countLine(out output) error {
 	elapsed := time.Since(start)
 	if c.divide {
 		var lines []string
-		for i, m := range moves.Append(nil, p) {
+		for i, m := range movegen.Append(nil, p) {
 			lines = append(lines, fmt.Sprintf("%v: %d", m, after[i]))
 		}
 		slices.Sort(lines)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // columns name the fields of a row.
@@ -24,7 +24,7 @@ func (b *chunk) appendRow(to []byte, i, legal int) []byte {
 	to = append(append(to, ','), strconv.Itoa(int(b.checkers[i]))...)
 	to = append(append(to, ','), stateOf(legal, b.checkers[i])...)
 	quiet := 0
-	if moves.Quiet(p, &pieceValues) {
+	if movegen.Quiet(p, &pieceValues) {
 		quiet = 1
 	}
 	for _, n := range [...]int{

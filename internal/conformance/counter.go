@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // An Answer is what an engine counts.
@@ -54,7 +54,7 @@ func (a Answer) differences(p *Position) []Difference {
 			return found
 		}
 	}
-	want := uint64(len(moves.Append(nil, p)))
+	want := uint64(len(movegen.Append(nil, p)))
 	class, text := "too few moves", fmt.Sprintf("%d moves: want %d", a.Leaves, want)
 	switch {
 	case a.Leaves == want:
@@ -72,13 +72,13 @@ func (a Answer) differences(p *Position) []Difference {
 // A tree holds the library's count below a position.
 type tree struct {
 	depth  int
-	moves  []moves.Move
+	moves  []movegen.Move
 	parts  []uint64 // after each move
 	leaves uint64
 }
 
 func count(ctx context.Context, p *Position, depth int) (t tree, err error) {
-	t = tree{depth: depth, moves: moves.Append(nil, p)}
+	t = tree{depth: depth, moves: movegen.Append(nil, p)}
 	t.parts, t.leaves = perft.Divide(ctx, p, depth, false, 1) //mutation:speed 1 to 0
 	return t, context.Cause(ctx)
 }
@@ -121,7 +121,7 @@ func (a Answer) illegal(p *Position) []Difference {
 }
 
 // part returns the leaves after a move.
-func (a Answer) part(m moves.Move) (leaves uint64, ok bool) {
+func (a Answer) part(m movegen.Move) (leaves uint64, ok bool) {
 	for text, n := range a.Parts {
 		//mutation:same drop left #2: only castling and promotions have other names
 		if normal := Normal(text); normal == m.String() || m.IsCastling() && normal == m.Chess960() {

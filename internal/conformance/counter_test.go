@@ -10,7 +10,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/faulty"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // TestCompare finds where a wrong count of an engine begins.
@@ -139,7 +139,7 @@ func TestCompare(t *testing.T) {
 			parts, leaves := perft.Divide(context.Background(), l.Last(), depth, false, 1)
 			if a.Leaves = leaves; test.divides {
 				a.Parts = make(map[string]uint64)
-				for i, m := range moves.Append(nil, l.Last()) {
+				for i, m := range movegen.Append(nil, l.Last()) {
 					a.Parts[strings.ToUpper(strings.Replace(m.String(), "e1g1", "e1h1", 1))] = parts[i]
 				}
 			}

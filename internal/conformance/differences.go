@@ -15,7 +15,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // A Position is one of package positions.
@@ -34,14 +34,14 @@ const noMoves = "no moves at all"
 // of the Universal Chess Interface, in any order and in either case: e2e4, e7e8q, and for
 // castling the king's move or king to rook.
 func Differences(p *Position, list []string) (found []Difference) {
-	legal := moves.Append(nil, p)
+	legal := movegen.Append(nil, p)
 	if len(list) == 0 && len(legal) > 0 {
 		return []Difference{{noMoves, fmt.Sprintf("the engine has no moves: want %d", len(legal))}}
 	}
-	listed := make(map[moves.Move]int)
+	listed := make(map[movegen.Move]int)
 	for _, raw := range slices.Sorted(slices.Values(list)) { // the first wrong ones are the same in any order
 		text := Normal(raw)
-		m, err := moves.Parse(p, text)
+		m, err := movegen.Parse(p, text)
 		switch {
 		case err == nil:
 			if listed[m]++; listed[m] == 2 {
@@ -77,9 +77,9 @@ func Normal(text string) string {
 }
 
 // Kind names a legal move by the rule that allows it.
-func Kind(p *Position, m moves.Move) (kind string) {
+func Kind(p *Position, m movegen.Move) (kind string) {
 	from, to := m.From(), m.To()
-	captures := moves.Captured(p, m) != positions.NoKind
+	captures := movegen.Captured(p, m) != positions.NoKind
 	switch {
 	case m.IsCastling() && to > from: //mutation:same > to >=: castling has two squares
 		kind = "castling on the king's side"

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // TestDifferences compares lists that are right but for one move: one more, one less, or one twice.
@@ -72,7 +72,7 @@ func TestDifferences(t *testing.T) {
 	} {
 		l := NewSetup("", test.fen)
 		var list []string
-		for _, m := range moves.Append(nil, l.Last()) {
+		for _, m := range movegen.Append(nil, l.Last()) {
 			list = append(list, strings.ToUpper(m.String()))
 		}
 		move := test.edit[1:]

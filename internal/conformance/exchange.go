@@ -6,7 +6,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // Exchanges are the rules of a static exchange evaluation.
@@ -18,12 +18,12 @@ type Exchanges struct {
 
 // Range returns the least and the most that a legal move wins, other than castling. They differ if the choice between
 // pieces of one value matters.
-func (x *Exchanges) Range(p *Position, m moves.Move) (low, high int) {
+func (x *Exchanges) Range(p *Position, m movegen.Move) (low, high int) {
 	gain := x.Values[m.Placed()] - x.Values[m.Piece()]
-	if captured := moves.Captured(p, m); captured != positions.NoKind {
+	if captured := movegen.Captured(p, m); captured != positions.NoKind {
 		gain += x.Values[captured]
 	}
-	after := moves.Play(p, m)
+	after := movegen.Play(p, m)
 	low, high = x.recaptured(&after, m.To())
 	return gain - high, gain - low
 }
@@ -35,14 +35,14 @@ func (x *Exchanges) recaptured(p *Position, sq int) (low, high int) {
 	for attackers := attackersOf(p, sq); attackers != 0; attackers &= attackers - 1 {
 		from := bits.TrailingZeros64(attackers)
 		kind, _ := p.PieceOn(from)
-		value, m := x.Values[kind], moves.Move(sq|from<<6|int(kind)<<12)
+		value, m := x.Values[kind], movegen.Move(sq|from<<6|int(kind)<<12)
 		if kind == positions.King {
 			value = math.MaxInt - 1
 		}
 		if kind == positions.Pawn && (sq < 8 || sq > 55) && !x.NoQueens {
 			m |= 12 << 12 // a promotion to a queen
 		}
-		after := moves.Play(p, m) // whether it is legal or not
+		after := movegen.Play(p, m) // whether it is legal or not
 		if value > least || attackersOf(&after, square(after.Kings&after.Of(positions.Opponent))) != 0 && !(x.IgnoresPins && kind != positions.King) {
 			continue
 		}

@@ -4,10 +4,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
-// The exchange of package moves is in the range of each move of random games, and pins alone part it
+// The exchange of package movegen is in the range of each move of random games, and pins alone part it
 // from one that ignores them.
 func TestExchange(t *testing.T) {
 	values := [6]int{100, 325, 350, 500, 975, 7}
@@ -15,12 +15,12 @@ func TestExchange(t *testing.T) {
 	random, n, wide, other := rand.New(rand.NewPCG(9, 9)), 0, 0, 0
 	for game := range 12 {
 		for p := range Game(random, game) {
-			for _, m := range moves.Append(nil, &p) {
+			for _, m := range movegen.Append(nil, &p) {
 				if m.IsCastling() {
 					continue
 				}
 				low, high := rules.Range(&p, m)
-				if got := moves.Exchange(&p, m, &values); got < low || got > high {
+				if got := movegen.Exchange(&p, m, &values); got < low || got > high {
 					t.Errorf("%s, %v: %d, want %d to %d", FEN(p), m, got, low, high)
 				}
 				if l, h := pinless.Range(&p, m); l > high || h < low {
@@ -47,7 +47,7 @@ func TestExchange(t *testing.T) {
 	} {
 		at := len(text) - 5
 		l := NewSetup("", text[:at])
-		m, _ := moves.Parse(l.Last(), text[at+1:])
+		m, _ := movegen.Parse(l.Last(), text[at+1:])
 		for _, x := range []Exchanges{rules, pinless, {Values: values, NoQueens: true}} {
 			if x.NoQueens { // a pawn that recaptures stays a pawn
 				want[0], want[1] = max(want[0], -500), max(want[1], -500)

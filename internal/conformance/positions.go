@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // Cases returns the named positions. Standard leaves out those of Chess960.
@@ -117,8 +117,8 @@ func setPassed(p *Position, sq int) {
 }
 
 // play returns the position after a legal move.
-func play(p *Position, m moves.Move) Position {
-	after := moves.Play(p, m)
+func play(p *Position, m movegen.Move) Position {
+	after := movegen.Play(p, m)
 	if from, to := m.From(), m.To(); to-from == 16 || from-to == 16 { // other pieces pass no pawn
 		setPassed(&after, (from+to)/2)
 	}

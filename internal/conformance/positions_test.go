@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // TestSamples checks that each sample is a position that its FEN describes, in which no king can be
@@ -170,7 +170,7 @@ func TestCastlingAsTold(t *testing.T) {
 		l := NewSetup("", test.fen)
 		castles := Differ(func(l *Setup) ([]Difference, error) { l.Listed = strings.Fields(test.listed); return nil, nil }).Castles(l)
 		l = l.From(0) // with the list
-		m, _ := moves.Parse(l.Last(), test.made)
+		m, _ := movegen.Parse(l.Last(), test.made)
 		if l.Play(m); !slices.Equal(l.Made(), []string{test.want}) || l.Listed != nil || castles != (test.listed != "") {
 			t.Errorf("%s %s is told as %s, want %s; castles: %v", test.fen, test.made, l.Made(), test.want, castles)
 		}
@@ -184,7 +184,7 @@ func TestCastlingAsTold(t *testing.T) {
 	if l.TellKingToRook(); strings.Join(l.Made(), " ") != "e8f7 e1h1" {
 		t.Errorf("the moves are told as %s, want e1h1", l.Made())
 	}
-	m, _ := moves.Parse(l.From(1).First(), "e1g1")
+	m, _ := movegen.Parse(l.From(1).First(), "e1g1")
 	for i, part := range []*Setup{l.To(1), l.To(1).From(1)} {
 		part.Play(m)
 		if made := part.Made(); made[len(made)-1] != "e1h1" {

@@ -7,7 +7,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // Samples yields the positions of the suite and the nodes of their trees down to depth 2, then those
@@ -52,7 +52,7 @@ func Samples(games int, standard, unreachable bool) iter.Seq[*Setup] {
 }
 
 func nodes(p Position, depth int, yield func(Position) bool) bool {
-	for _, m := range moves.Append(nil, &p) {
+	for _, m := range movegen.Append(nil, &p) {
 		after := play(&p, m)
 		if !yield(after) || depth > 1 && !nodes(after, depth-1, yield) {
 			return false
@@ -107,15 +107,15 @@ func invalid(p *Position) bool {
 
 // Next returns a random move, and false if there is none. It prefers a rare one every other time:
 // castling, a capture en passant, a promotion, a check, or a capture of a rook that may castle.
-func Next(p *Position, random *rand.Rand) (m moves.Move, ok bool) {
-	list := moves.Append(nil, p)
+func Next(p *Position, random *rand.Rand) (m movegen.Move, ok bool) {
+	list := movegen.Append(nil, p)
 	if len(list) == 0 {
 		return 0, false
 	}
 	if random.IntN(2) == 0 {
 		for _, i := range random.Perm(len(list)) {
 			m := list[i]
-			after := moves.Play(p, m)
+			after := movegen.Play(p, m)
 			rook := p.CastlingRooks() & p.Of(positions.Opponent) >> m.To() & 1
 			if m.IsCastling() || m.IsEnPassant() || m.Promotion() != positions.NoKind || rook != 0 || after.Checkers() != 0 {
 				return m, true

@@ -8,7 +8,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // A Setup is a FEN and the moves made from it, as in the command position of the Universal Chess
@@ -19,7 +19,7 @@ type Setup struct {
 
 	positions []Position // before each move and after the last
 	fens      []string
-	moves     []moves.Move
+	moves     []movegen.Move
 	texts     []string // the moves as the engine is told them
 
 	kingToRook bool // the engine is told castling so in standard chess, too
@@ -31,8 +31,8 @@ func NewSetup(name, text string, made ...string) *Setup {
 	SetPassed(&p, text)
 	l := &Setup{Name: name, positions: []Position{p}, fens: []string{text}}
 	for i := 0; err == nil && i < len(made); i++ {
-		var m moves.Move
-		if m, err = moves.Parse(l.Last(), made[i]); err == nil { //mutation:same always: it panics at the end all the same
+		var m movegen.Move
+		if m, err = movegen.Parse(l.Last(), made[i]); err == nil { //mutation:same always: it panics at the end all the same
 			l.Play(m)
 		}
 	}
@@ -54,11 +54,11 @@ func (l *Setup) Chess960() bool {
 // Play appends a legal move. The FEN after it has the counters of a game, at most 65535. The move is told in the form
 // in which the engine has listed it. If it has not, castling is the king's move, or in Chess960 king
 // to rook.
-func (l *Setup) Play(m moves.Move) {
+func (l *Setup) Play(m movegen.Move) {
 	p := l.Last()
 	_, rest, _ := fen.Parse[uint64](l.fens[len(l.moves)])
 	halfmoves, fullmoves, _, _ := fen.ParseCounters(rest)
-	if halfmoves++; moves.Captured(p, m) != positions.NoKind || m.Piece() == positions.Pawn {
+	if halfmoves++; movegen.Captured(p, m) != positions.NoKind || m.Piece() == positions.Pawn {
 		halfmoves = 0
 	}
 	if p.SideToMove() == positions.Black {
@@ -74,9 +74,9 @@ func (l *Setup) Play(m moves.Move) {
 }
 
 // text returns a move after the line in the form in which the engine is told it.
-func (l *Setup) text(p *Position, m moves.Move) string {
+func (l *Setup) text(p *Position, m movegen.Move) string {
 	for _, text := range l.Listed {
-		if listed, err := moves.Parse(p, Normal(text)); err == nil && listed == m {
+		if listed, err := movegen.Parse(p, Normal(text)); err == nil && listed == m {
 			return text
 		}
 	}

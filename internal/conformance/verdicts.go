@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // A Fault is the part of an engine that is wrong.
@@ -118,9 +118,9 @@ func (differ Differ) ending(l *Setup) string {
 		if more.Pawns == 0 || capturable(&more) {
 			continue
 		}
-		list := moves.Append(nil, &more)
-		gone := func(m moves.Move) bool { return !slices.Contains(list, m) }
-		if !slices.ContainsFunc(moves.Append(nil, p), gone) && right(Of(more)) {
+		list := movegen.Append(nil, &more)
+		gone := func(m movegen.Move) bool { return !slices.Contains(list, m) }
+		if !slices.ContainsFunc(movegen.Append(nil, p), gone) && right(Of(more)) {
 			return "It has moves with a pawn more, by " + Of(more).Command()
 		}
 	}
@@ -131,7 +131,7 @@ func (differ Differ) ending(l *Setup) string {
 func (differ Differ) Castles(l *Setup) bool {
 	differ(l)
 	return slices.ContainsFunc(l.Listed, func(text string) bool {
-		m, err := moves.Parse(l.Last(), Normal(text))
+		m, err := movegen.Parse(l.Last(), Normal(text))
 		return err == nil && m.IsCastling()
 	})
 }

@@ -2,7 +2,7 @@ package perft
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // A counter counts leaves. It collects positions in an array: the leaves if it makes every move, or in bulk
@@ -13,7 +13,7 @@ type counter struct {
 	n         int // the number of collected positions
 	counts    [room]uint8
 	leaves    uint64
-	buffer    []moves.Move
+	buffer    []movegen.Move
 }
 
 // room is the number of positions of one call. They fill half of a usual first-level cache.
@@ -24,7 +24,7 @@ const room = 256 //mutation:speed
 const width = 256
 
 // newCounter returns a counter of leaves down to a depth.
-func newCounter(depth int) *counter { return &counter{buffer: make([]moves.Move, 0, width*depth)} }
+func newCounter(depth int) *counter { return &counter{buffer: make([]movegen.Move, 0, width*depth)} }
 
 // count counts the leaves below p. If made is true, it makes every move.
 func (c *counter) count(p *position, depth int, made bool) uint64 {
@@ -41,16 +41,16 @@ func (c *counter) count(p *position, depth int, made bool) uint64 {
 
 // collect adds the positions at a depth below p, and flushes whenever the array is full. It appends
 // moves to buffer, so no node allocates.
-func (c *counter) collect(p position, depth int, buffer []moves.Move) {
+func (c *counter) collect(p position, depth int, buffer []movegen.Move) {
 	if depth == 0 {
 		c.collected[c.n] = p
 		c.n++
 		return
 	}
-	list := moves.Append(buffer[len(buffer):], &p)
+	list := movegen.Append(buffer[len(buffer):], &p)
 	if depth > 1 {
 		for _, m := range list {
-			c.collect(moves.Play(&p, m), depth-1, list)
+			c.collect(movegen.Play(&p, m), depth-1, list)
 		}
 		return
 	}
@@ -59,7 +59,7 @@ func (c *counter) collect(p position, depth int, buffer []moves.Move) {
 			c.flush()
 		}
 		n := min(room-c.n, len(list)) //mutation:speed len(list) to depth, room-c.n to depth
-		moves.PlayAll(c.collected[c.n:], &p, list[:n])
+		movegen.PlayAll(c.collected[c.n:], &p, list[:n])
 		c.n += n
 		list = list[n:]
 	}
@@ -74,7 +74,7 @@ func (c *counter) flush() {
 		for i, n := range c.counts[:c.n] {
 			sum += uint64(n)
 			if n == 255 { // or more
-				sum += uint64(len(moves.Append(nil, &c.collected[i]))) - 255
+				sum += uint64(len(movegen.Append(nil, &c.collected[i]))) - 255
 			}
 		}
 	}

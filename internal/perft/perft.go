@@ -5,7 +5,7 @@
 //	p, _, err := fen.Parse[uint64](fen.Start)
 //	_, leaves := perft.Divide(ctx, &p, 5, false, 1) // 4,865,609
 //
-// Package moves lists the moves and makes them. Leaves are counted in bulk: package positions
+// Package movegen lists the moves and makes them. Leaves are counted in bulk: package positions
 // counts the moves of many positions in one call and lists none of them.
 package perft
 
@@ -15,16 +15,16 @@ import (
 	"sync/atomic"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 type position = positions.Position[uint64]
 
-// Divide counts the leaves after each move of p, in the order of [moves.Append], and after all. A leaf is a line of
+// Divide counts the leaves after each move of p, in the order of [movegen.Append], and after all. A leaf is a line of
 // play of exactly depth moves, one or more. If made is false, the last moves are only counted. The
 // given number of goroutines shares the work, at least one. If the context ends, some leaves are not counted.
 func Divide(ctx context.Context, p *position, depth int, made bool, threads int) (parts []uint64, leaves uint64) {
-	list := moves.Append(nil, p)
+	list := movegen.Append(nil, p)
 	parts = make([]uint64, len(list))
 	tasks := make(chan task)
 	var workers sync.WaitGroup
@@ -39,7 +39,7 @@ func Divide(ctx context.Context, p *position, depth int, made bool, threads int)
 		})
 	}
 	for i, m := range list {
-		split(ctx, task{i, moves.Play(p, m), depth - 1}, tasks)
+		split(ctx, task{i, movegen.Play(p, m), depth - 1}, tasks)
 	}
 	close(tasks)
 	workers.Wait()
@@ -68,7 +68,7 @@ func split(ctx context.Context, t task, tasks chan<- task) {
 	if ctx.Err() != nil {
 		return
 	}
-	for _, m := range moves.Append(nil, &t.position) {
-		split(ctx, task{t.move, moves.Play(&t.position, m), t.depth - 1}, tasks)
+	for _, m := range movegen.Append(nil, &t.position) {
+		split(ctx, task{t.move, movegen.Play(&t.position, m), t.depth - 1}, tasks)
 	}
 }

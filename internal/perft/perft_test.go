@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 func parse(t testing.TB, record string) *position {
@@ -43,7 +43,7 @@ func TestDivide(t *testing.T) {
 				for _, threads := range []int{0, 1, 7} {
 					parts, sum := Divide(t.Context(), p, i+1, made, threads)
 					for move, n := range parts {
-						after := moves.Play(p, moves.Append(nil, p)[move])
+						after := movegen.Play(p, movegen.Append(nil, p)[move])
 						if below := countLeaves(&after, i, !made); n != below {
 							t.Errorf("%s, depth %d, made %v: %d after move %d, want %d", entry.Name, i+1, made, n, move, below)
 						}

@@ -128,12 +128,12 @@ import (
 	"fmt"
 
 	"example.com/engine/internal/kindergarten/positions/fen"
-	"example.com/engine/internal/kindergarten/positions/moves"
+	"example.com/engine/internal/kindergarten/positions/movegen"
 )
 
 func main() {
 	p, _, err := fen.Parse[uint64](fen.Start)
-	fmt.Println(len(moves.Append(nil, &p)), err)
+	fmt.Println(len(movegen.Append(nil, &p)), err)
 }
 `)}})
 	module := fmt.Sprintf("module example.com/engine\n\ngo %s\n\nrequire %s %s\n", release[1], release[2], release[3])

@@ -16,7 +16,7 @@ import (
 var update = flag.Bool("update", false, "write the list that TestAPI compares")
 
 // forEngines names the packages for engines.
-var forEngines = []string{"attacks", "bulk", "enginetest", "positions", "positions/fen", "positions/moves"}
+var forEngines = []string{"attacks", "bulk", "enginetest", "positions", "positions/fen", "positions/movegen"}
 
 // TestAPI compares what the packages for engines export with a list, so that no change is unnoticed.
 func TestAPI(t *testing.T) {

@@ -8,14 +8,14 @@ import (
 
 // arrows lists the packages of the module, the highest first, with the packages that each of them may import.
 var arrows = []struct{ paths, imports string }{
-	{"cmd/kindergarten", "internal/uci internal/conformance internal/perft positions/moves positions/fen positions asm " +
+	{"cmd/kindergarten", "internal/uci internal/conformance internal/perft positions/movegen positions/fen positions asm " +
 		"attacks internal/reference/rules"},
-	{"enginetest", "internal/conformance positions/moves positions attacks internal/reference/rules internal/reference/occupancies"},
+	{"enginetest", "internal/conformance positions/movegen positions attacks internal/reference/rules internal/reference/occupancies"},
 	{"internal/uci", "internal/conformance positions/fen internal/quote"},
-	{"internal/conformance", "internal/perft positions/moves positions/fen positions attacks internal/reference/rules " +
+	{"internal/conformance", "internal/perft positions/movegen positions/fen positions attacks internal/reference/rules " +
 		"internal/quote"},
-	{"internal/perft", "positions/moves positions"},
-	{"positions/moves", "positions asm purego attacks internal/quote internal/ranges internal/record"},
+	{"internal/perft", "positions/movegen positions"},
+	{"positions/movegen", "positions asm purego attacks internal/quote internal/ranges internal/record"},
 	{"positions/fen", "positions attacks internal/quote"},
 	{"positions", "asm attacks internal/ranges internal/record"},
 	{"bulk", "asm attacks internal/ranges"},

@@ -51,12 +51,12 @@ func (position) LegalMoves() []string { return nil }
 func RookAttacks(sq int, occ uint64) uint64 { return occ }
 ` + blocks[1][1]
 	calls := "package calls\n"
-	for _, path := range []string{"bulk", "positions", "positions/fen", "positions/moves"} {
+	for _, path := range []string{"bulk", "positions", "positions/fen", "positions/movegen"} {
 		calls += "import " + strconv.Quote(modulePath+"/"+path) + "\n"
 	}
 	calls += `type Square int8
 type Bitboard uint64
-func calls(line string, counts, checkers []uint8, batch []positions.Position[Bitboard], list []moves.Move, dst, occs []Bitboard, sqs []Square) {` + "\n" + blocks[2][1]
+func calls(line string, counts, checkers []uint8, batch []positions.Position[Bitboard], list []movegen.Move, dst, occs []Bitboard, sqs []Square) {` + "\n" + blocks[2][1]
 	for _, names := range assigned.FindAllStringSubmatch(blocks[2][1], -1) {
 		calls += "_" + strings.Repeat(", _", strings.Count(names[1], ",")) + " = " + names[1] + "\n"
 	}

@@ -16,7 +16,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 const limit = 20 * time.Second // of a clock that synctest advances
@@ -76,7 +76,7 @@ type (
 func divide(format string) answer {
 	return func(l *conformance.Setup, depth int, say printf) {
 		parts, _ := perft.Divide(context.Background(), l.Last(), depth, false, 1)
-		for i, m := range moves.Append(nil, l.Last()) {
+		for i, m := range movegen.Append(nil, l.Last()) {
 			say(format, i+1, m, parts[i], strings.ToUpper(m.String()[:2]), strings.ToUpper(m.String()[2:4]),
 				strings.Replace(strings.ToUpper(m.String()[4:]), "Q", "=Q", 1))
 		}

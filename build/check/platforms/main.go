@@ -76,7 +76,7 @@ var packages = map[string]string{
 	"library":    "./asm ./attacks ./bulk ./internal/perft ./internal/reference/... ./internal/testing/... ./positions/... ./purego/...",
 	"depending":  "./asm ./bulk ./positions/... ./internal/testing/kernels ./internal/perft",
 	"calling":    "./asm ./bulk ./positions ./internal/testing/kernels ./internal/perft",
-	"operations": "./bulk ./positions ./positions/moves",
+	"operations": "./bulk ./positions ./positions/movegen",
 	"selecting":  "./bulk",
 }
 

@@ -13,7 +13,7 @@ import (
 
 // The position after a move is proved in two parts. The portable function makes each move as the
 // rules of chess say, square by square. A kernel makes each of 65,536 moves, legal or not, as the
-// portable function does, on any boards. Package moves then clears an en passant square on which no
+// portable function does, on any boards. Package movegen then clears an en passant square on which no
 // capture is legal.
 
 // before puts the pieces of the move on the boards, and clears the squares that must be empty. A

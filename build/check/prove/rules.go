@@ -28,7 +28,7 @@ var captures = [record.State]piece{
 	record.Kings:   ways(false, compass[:]...),
 }
 
-// A playedMove is a move as package moves numbers it: its kind, and the squares that the piece
+// A playedMove is a move as package movegen numbers it: its kind, and the squares that the piece
 // leaves and goes to. A king that castles goes to its rook.
 type playedMove struct {
 	kind int

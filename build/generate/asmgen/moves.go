@@ -39,7 +39,7 @@ const (
 var moveKinds = [16]struct {
 	flags uint64
 	board int
-}{ // as in package moves; the second half are promotions and no moves
+}{ // as in package movegen; the second half are promotions and no moves
 	{stepFlag, record.Pawns}, {0, record.Knights}, {0, record.Bishops}, {0, record.Rooks},
 	{0, record.Queens}, {0, record.Kings}, {castlingFlag, record.Kings}, {passFlags, record.Pawns},
 	{0, record.Pawns}, {0, record.Knights}, {0, record.Bishops}, {0, record.Rooks},

@@ -18,7 +18,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -152,7 +152,7 @@ func TestMoves(t *testing.T) {
 		}
 		b := dragontooth.ParseFen(entry.FEN)
 		for depth, want := range entry.Leaves[:3] {
-			ours, theirs := ourLeaves(p, depth+1, make([]moves.Move, 0, 1024)), dragontooth.Perft(&b, depth+1)
+			ours, theirs := ourLeaves(p, depth+1, make([]movegen.Move, 0, 1024)), dragontooth.Perft(&b, depth+1)
 			if ours != int(want) || theirs != int64(want) {
 				t.Errorf("%s: %d and %d leaves at depth %d, want %d", entry.Name, ours, theirs, depth+1, want)
 			}

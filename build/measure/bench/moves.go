@@ -6,19 +6,19 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	bulkpositions "github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // ourLeaves counts the leaves of the tree of a position to a depth: it lists the moves of the
 // positions before the leaves, makes them, and lists the moves of the leaves, as dragontooth.Perft
 // does. It appends to lists.
-func ourLeaves(p bulkpositions.Position[uint64], depth int, lists []moves.Move) (leaves int) {
-	list := moves.Append(lists[len(lists):], &p)
+func ourLeaves(p bulkpositions.Position[uint64], depth int, lists []movegen.Move) (leaves int) {
+	list := movegen.Append(lists[len(lists):], &p)
 	if depth == 1 {
 		return len(list)
 	}
 	for _, m := range list {
-		leaves += ourLeaves(moves.Play(&p, m), depth-1, list)
+		leaves += ourLeaves(movegen.Play(&p, m), depth-1, list)
 	}
 	return leaves
 }
@@ -26,7 +26,7 @@ func ourLeaves(p bulkpositions.Position[uint64], depth int, lists []moves.Move) 
 // moveComparisons compares the legal moves of the roots of the perft suite, listed, and the
 // leaves of their trees, listed and made to depth 3.
 func moveComparisons() (comparisons []*comparison) {
-	lists := make([]moves.Move, 0, 1024)
+	lists := make([]movegen.Move, 0, 1024)
 	for _, entry := range perft.Suite[:6] {
 		p, _, err := fen.Parse[uint64](entry.FEN)
 		if err != nil {

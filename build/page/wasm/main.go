@@ -15,7 +15,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
@@ -127,7 +127,7 @@ func position(_ js.Value, args []js.Value) any {
 	positions.LegalCounts(count[:], nil, []positions.Position[uint64]{p})
 	c, n := checks[0], int(count[0])
 	if n == 255 { // or more
-		n = len(moves.Append(nil, &p))
+		n = len(movegen.Append(nil, &p))
 	}
 	return object{"fen": text, "moves": n, "checkers": hex(c.Checkers), "pinned": hex(c.Pinned), "mask": hex(c.CheckMask)}
 }

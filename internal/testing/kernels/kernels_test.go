@@ -35,6 +35,6 @@ func TestComplete(t *testing.T) {
 	for _, l := range kernels.Lookups {
 		lookups = append(lookups, l.Name)
 	}
-	check("operations", `(?m)^(?:(?:bulk|positions): func (\w+)|positions/moves: func (PlayAll))\[`, operations)
+	check("operations", `(?m)^(?:(?:bulk|positions): func (\w+)|positions/movegen: func (PlayAll))\[`, operations)
 	check("lookups", `(?m)^attacks: func (\w+)\[.*\]\(sq S, occ B\)`, lookups)
 }

@@ -1,4 +1,4 @@
-package moves_test
+package movegen_test
 
 import (
 	"flag"
@@ -12,7 +12,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // Bitboard is the type of an engine.
@@ -53,7 +53,7 @@ func boardOf(r [8]uint64) rules.Board {
 	return b
 }
 
-// A between identifies a move, for the rules and for package moves.
+// A between identifies a move, for the rules and for package movegen.
 type between struct {
 	from, to int
 	promoted positions.Kind
@@ -67,12 +67,12 @@ func check(t *testing.T, p Position) {
 	for _, m := range b.Moves() {
 		want[between{m.From, m.To, positions.Kind(strings.IndexByte("pnbrqk\x00", m.Promoted))}] = &m
 	}
-	got, captures, quiets := moves.Append(nil, &p), moves.AppendCaptures(nil, &p), moves.AppendQuiets(nil, &p)
+	got, captures, quiets := movegen.Append(nil, &p), movegen.AppendCaptures(nil, &p), movegen.AppendQuiets(nil, &p)
 	before, capturing := p, 0
 	after := make([]Position, len(got))
-	moves.PlayAll(after, &p, got)
+	movegen.PlayAll(after, &p, got)
 	for i, m := range got {
-		if played := moves.Play(&p, m); after[i] != played {
+		if played := movegen.Play(&p, m); after[i] != played {
 			t.Fatalf("%s, %#x after %v is %#x by PlayAll, want %#x", b.FEN(), p, m, after[i], played)
 		}
 		w := want[between{m.From(), m.To(), m.Promotion()}]
@@ -90,7 +90,7 @@ func check(t *testing.T, p Position) {
 		case kind == 0 && w.From&7 != w.To&7 && b.Squares[w.To] == 0:
 			kind = 7
 		}
-		if want := moves.Move(w.To | w.From<<6 | kind<<12); m != want {
+		if want := movegen.Move(w.To | w.From<<6 | kind<<12); m != want {
 			t.Fatalf("%s, %#x: %v is %#x, want %#x", b.FEN(), p, m, m, want)
 		}
 		checkKinds(t, b, p, m, w)
@@ -116,7 +116,7 @@ func check(t *testing.T, p Position) {
 			t.Fatalf("%s, %#x: the names of %s and %s are %v and %s", b.FEN(), p, standard, chess960, m, m.Chess960())
 		}
 		for _, text := range []string{standard, chess960} {
-			if parsed, err := moves.Parse(&p, text); parsed != m || err != nil {
+			if parsed, err := movegen.Parse(&p, text); parsed != m || err != nil {
 				t.Fatalf("%s, %#x: %s is parsed as %v, error %v", b.FEN(), p, text, parsed, err)
 			}
 		}
@@ -137,7 +137,7 @@ func name(sq int) string { return string([]byte{"abcdefgh"[sq&7], "12345678"[sq>
 
 // checkKinds compares the methods of a move with the two boards: the piece that moves, what it becomes,
 // what it captures and where, and the squares of king and rook after castling.
-func checkKinds(t *testing.T, b *rules.Board, p Position, m moves.Move, w *rules.Move) {
+func checkKinds(t *testing.T, b *rules.Board, p Position, m movegen.Move, w *rules.Move) {
 	t.Helper()
 	const letters = "pnbrqk"
 	piece, placed := strings.IndexByte(letters, b.Squares[w.From]|rules.Black), strings.IndexByte(letters, w.Promoted)
@@ -154,7 +154,7 @@ func checkKinds(t *testing.T, b *rules.Board, p Position, m moves.Move, w *rules
 		}
 	}
 	passed := captured != positions.NoKind && m.CaptureSquare() != w.To
-	if got := moves.Captured(&p, m); got != captured || int(m.Piece()) != piece || int(m.Placed()) != placed ||
+	if got := movegen.Captured(&p, m); got != captured || int(m.Piece()) != piece || int(m.Placed()) != placed ||
 		m.IsCastling() != w.Castling || m.IsEnPassant() != passed {
 		t.Fatalf("%s, %#x: %v moves %v to %v, captures %v, castling %t, en passant %t",
 			b.FEN(), p, m, m.Piece(), m.Placed(), got, m.IsCastling(), m.IsEnPassant())
@@ -167,9 +167,9 @@ func checkKinds(t *testing.T, b *rules.Board, p Position, m moves.Move, w *rules
 
 // checkPlay compares the position after a move with the board, and with what package fen reads of its FEN:
 // no other bit of its State may be set. Without a king the rules know no castling rooks.
-func checkPlay(t *testing.T, b *rules.Board, p Position, m moves.Move, want *rules.Board) {
+func checkPlay(t *testing.T, b *rules.Board, p Position, m movegen.Move, want *rules.Board) {
 	t.Helper()
-	after := moves.Play(&p, m)
+	after := movegen.Play(&p, m)
 	if read, _, err := fen.ParseAny[Bitboard](fen.Append(nil, after)); read != after || err != nil {
 		t.Fatalf("%s, %#x after %v is %#x, and is read as %#x, error %v", b.FEN(), p, m, after, read, err)
 	}
@@ -244,7 +244,7 @@ func TestRare(t *testing.T) {
 	for _, c := range rules.Cases() {
 		p := position(c.Position)
 		check(t, p)
-		if got := len(moves.Append(nil, &p)); got != c.Moves {
+		if got := len(movegen.Append(nil, &p)); got != c.Moves {
 			t.Errorf("%s: %d moves, want %d", c.Name, got, c.Moves)
 		}
 	}
@@ -275,22 +275,22 @@ func TestIsLegal(t *testing.T) {
 	for _, r := range records {
 		var listed [1 << 16]bool
 		p := position(r)
-		for _, m := range moves.Append(nil, &p) {
+		for _, m := range movegen.Append(nil, &p) {
 			listed[m] = true
 		}
 		for m, want := range listed {
-			if moves.IsLegal(&p, moves.Move(m)) != want {
-				t.Fatalf("%#x: want %v (%#x) legal %t", p, moves.Move(m), m, want)
+			if movegen.IsLegal(&p, movegen.Move(m)) != want {
+				t.Fatalf("%#x: want %v (%#x) legal %t", p, movegen.Move(m), m, want)
 			}
 		}
 	}
 }
 
-// TestCounts compares the number of moves with LegalCounts, which shares no code with package moves.
+// TestCounts compares the number of moves with LegalCounts, which shares no code with package movegen.
 func TestCounts(t *testing.T) {
 	random := rand.New(rand.NewPCG(72, 2))
 	const batch = 1000
-	list, counts := make([]moves.Move, 0, 512), make([]uint8, batch)
+	list, counts := make([]movegen.Move, 0, 512), make([]uint8, batch)
 	n := 10 * *compared
 	if testing.Short() {
 		n /= 10
@@ -302,7 +302,7 @@ func TestCounts(t *testing.T) {
 		}
 		positions.LegalCounts(counts, nil, records)
 		for i := range records {
-			if got := len(moves.Append(list, &records[i])); min(got, 255) != int(counts[i]) {
+			if got := len(movegen.Append(list, &records[i])); min(got, 255) != int(counts[i]) {
 				t.Fatalf("%#x: %d moves are listed and %d counted", records[i], got, counts[i])
 			}
 		}
@@ -312,14 +312,14 @@ func TestCounts(t *testing.T) {
 // A list that is longer than the chunks of PlayAll.
 func TestLongLists(t *testing.T) {
 	p := parse(t, "8/8/8/8/k1p4Q/8/3P4/3K4 w - -") // after d2d4 a capture en passant would open the rank
-	list, after := make([]moves.Move, 3*4096+5), make([]Position, 3*4096+6)
-	legal := moves.Append(nil, &p)
+	list, after := make([]movegen.Move, 3*4096+5), make([]Position, 3*4096+6)
+	legal := movegen.Append(nil, &p)
 	for i := range list {
 		list[i] = legal[i%len(legal)]
 	}
-	moves.PlayAll(after, &p, list)
+	movegen.PlayAll(after, &p, list)
 	for i, m := range list {
-		if want := moves.Play(&p, m); after[i] != want {
+		if want := movegen.Play(&p, m); after[i] != want {
 			t.Fatalf("move %d, %#04x: %#x, want %#x", i, uint16(m), after[i], want)
 		}
 	}
@@ -331,11 +331,11 @@ func TestLongLists(t *testing.T) {
 // TestRoom checks that moves are appended to dst, in its memory if it has room.
 func TestRoom(t *testing.T) {
 	p := parse(t, kiwipete)
-	want := moves.Append(nil, &p)
+	want := movegen.Append(nil, &p)
 	for _, room := range []int{0, len(want) - 1, len(want), len(want) + 1} {
-		dst := make([]moves.Move, 1, 1+room)
+		dst := make([]movegen.Move, 1, 1+room)
 		dst[0] = 1
-		got := moves.Append(dst, &p)
+		got := movegen.Append(dst, &p)
 		if got[0] != 1 || !slices.Equal(got[1:], want) || (&got[0] == &dst[0]) != (room >= len(want)) {
 			t.Errorf("with room for %d: %v, want 1 and %v", room, got, want)
 		}

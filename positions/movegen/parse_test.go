@@ -1,4 +1,4 @@
-package moves_test
+package movegen_test
 
 import (
 	"cmp"
@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // TestMalformed parses malformed texts. TestReasons parses moves that are not legal.
@@ -17,7 +17,7 @@ func TestMalformed(t *testing.T) {
 	p := parse(t, kiwipete)
 	for _, text := range []string{"", "e2e", "e2e9", "i2e4", "e0e4", "e2`4", "e7e8k", "e7e8K", "e2e4qq", "Nf3\n",
 		strings.Repeat("e2e4", 50)} {
-		m, err := moves.Parse(&p, text)
+		m, err := movegen.Parse(&p, text)
 		want := "invalid move " + quote.Short(text) +
 			": want two squares, such as e2e4, and n, b, r or q after them for a promotion"
 		if m != 0 || err == nil || err.Error() != want {
@@ -30,12 +30,12 @@ func TestPromotionNames(t *testing.T) {
 	p := parse(t, "7k/P7/8/8/8/8/8/K7 w - -")
 	for _, name := range []string{"a7a8n", "a7a8b", "a7a8r", "a7a8q"} {
 		for _, text := range []string{name, name[:4] + strings.ToUpper(name[4:])} {
-			if m, err := moves.Parse(&p, text); m.String() != name || err != nil {
+			if m, err := movegen.Parse(&p, text); m.String() != name || err != nil {
 				t.Errorf("%s is parsed as %v, error %v", text, m, err)
 			}
 		}
 	}
-	if got := moves.Move(0); got.String() != "0000" || got.Chess960() != "0000" {
+	if got := movegen.Move(0); got.String() != "0000" || got.Chess960() != "0000" {
 		t.Errorf("the zero Move is %v and %s, want 0000", got, got.Chess960())
 	}
 }
@@ -82,7 +82,7 @@ func TestReasons(t *testing.T) {
 			if ok != promotes {
 				text += "q"
 			}
-			m, err := moves.Parse(&p, text)
+			m, err := movegen.Parse(&p, text)
 			if m != 0 || err == nil || err.Error() != "illegal move "+text+": "+want {
 				t.Fatalf("%s, %#x, %s: move %v, error\n%v, want\n%s", b.FEN(), p, text, m, err, want)
 			}

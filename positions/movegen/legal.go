@@ -1,4 +1,4 @@
-package moves
+package movegen
 
 import (
 	"math/bits"

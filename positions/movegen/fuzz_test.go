@@ -1,4 +1,4 @@
-package moves_test
+package movegen_test
 
 import (
 	"fmt"
@@ -8,30 +8,30 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // use makes every call on a position that chess may not have, with a move that the position may not have.
-func use(p Position, m moves.Move, text string) {
-	list := append(moves.AppendQuiets(moves.AppendCaptures(moves.Append(nil, &p), &p), &p), m)
+func use(p Position, m movegen.Move, text string) {
+	list := append(movegen.AppendQuiets(movegen.AppendCaptures(movegen.Append(nil, &p), &p), &p), m)
 	children := make([]Position, len(list))
-	moves.PlayAll(children, &p, list)
+	movegen.PlayAll(children, &p, list)
 	for i, listed := range list {
-		after := moves.Play(&p, listed)
+		after := movegen.Play(&p, listed)
 		if i < len(list)-1 && after != children[i] {
 			panic(fmt.Sprintf("%#x after %v is %#x by PlayAll, want %#x", p, listed, children[i], after))
 		}
-		if value := moves.Exchange(&p, listed, &values); !moves.ExchangeAtLeast(&p, listed, &values, value) ||
-			moves.ExchangeAtLeast(&p, listed, &values, value+1) {
+		if value := movegen.Exchange(&p, listed, &values); !movegen.ExchangeAtLeast(&p, listed, &values, value) ||
+			movegen.ExchangeAtLeast(&p, listed, &values, value+1) {
 			panic(fmt.Sprintf("%#x: the exchange after %v wins %d, but not at least that or one more", p, listed, value))
 		}
-		moves.Captured(&p, listed)
-		moves.IsLegal(&p, listed)
-		moves.Append(nil, &after)
-		moves.Parse(&p, listed.String())
+		movegen.Captured(&p, listed)
+		movegen.IsLegal(&p, listed)
+		movegen.Append(nil, &after)
+		movegen.Parse(&p, listed.String())
 	}
-	moves.Quiet(&p, &values)
-	moves.Parse(&p, text)
+	movegen.Quiet(&p, &values)
+	movegen.Parse(&p, text)
 }
 
 // TestAnyBoards tries boards of random bits. They have many kings or none, and several pieces on a square.
@@ -46,18 +46,18 @@ func TestAnyBoards(t *testing.T) {
 			}
 		}
 		r[random.IntN(8)] = 0
-		use(position(r), moves.Move(random.Uint32()), "e1g1")
+		use(position(r), movegen.Move(random.Uint32()), "e1g1")
 	}
 	const all = ^Bitboard(0)
 	full := Position{White: all, Pawns: all, Kings: all, Rooks: all, State: all}
 	for _, p := range []Position{{}, {State: all}, {Kings: 1}, full} {
 		for m := range 1 << 16 {
-			moves.Play(&p, moves.Move(m))
-			moves.Exchange(&p, moves.Move(m), &values)
-			moves.Captured(&p, moves.Move(m))
-			moves.IsLegal(&p, moves.Move(m))
-			_ = moves.Move(m).Piece().String() + moves.Move(m).Placed().String() + moves.Move(m).Promotion().String() +
-				moves.Move(m).String() + moves.Move(m).Chess960()
+			movegen.Play(&p, movegen.Move(m))
+			movegen.Exchange(&p, movegen.Move(m), &values)
+			movegen.Captured(&p, movegen.Move(m))
+			movegen.IsLegal(&p, movegen.Move(m))
+			_ = movegen.Move(m).Piece().String() + movegen.Move(m).Placed().String() + movegen.Move(m).Promotion().String() +
+				movegen.Move(m).String() + movegen.Move(m).Chess960()
 		}
 		use(p, 0, "e1g1")
 	}
@@ -76,17 +76,17 @@ func FuzzMoves(f *testing.F) {
 	f.Fuzz(func(t *testing.T, white, pawns, knights, bishops, rooks, queens, kings, state uint64, m uint16, text string) {
 		r := [8]uint64{white, pawns, knights, bishops, rooks, queens, kings, state}
 		p := position(r)
-		use(p, moves.Move(m), text)
+		use(p, movegen.Move(m), text)
 		if !rules.Exact(&r) {
 			return
 		}
 		check(t, p)
-		if listed := slices.Contains(moves.Append(nil, &p), moves.Move(m)); moves.IsLegal(&p, moves.Move(m)) != listed {
-			t.Fatalf("%#x: want %v (%#x) legal %t", p, moves.Move(m), m, listed)
+		if listed := slices.Contains(movegen.Append(nil, &p), movegen.Move(m)); movegen.IsLegal(&p, movegen.Move(m)) != listed {
+			t.Fatalf("%#x: want %v (%#x) legal %t", p, movegen.Move(m), m, listed)
 		}
 		count := make([]uint8, 1)
 		positions.LegalCounts(count, nil, []Position{p})
-		if got := len(moves.Append(nil, &p)); min(got, 255) != int(count[0]) {
+		if got := len(movegen.Append(nil, &p)); min(got, 255) != int(count[0]) {
 			t.Fatalf("%#x: %d moves are listed and %d counted", p, got, count[0])
 		}
 	})

@@ -1,4 +1,4 @@
-package moves
+package movegen
 
 import "github.com/kindergarten-bitboards/kindergarten/attacks"
 

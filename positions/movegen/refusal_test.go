@@ -1,4 +1,4 @@
-package moves_test
+package movegen_test
 
 import (
 	"fmt"
@@ -7,17 +7,17 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // A dst that is too short panics before anything is written, whatever its capacity.
 func TestShortSlices(t *testing.T) {
 	p := parse(t, kiwipete)
 	for _, n := range []int{1, 7, 8, 9, 48, 10_000} {
-		list, dst := make([]moves.Move, n), make([]Position, n)
+		list, dst := make([]movegen.Move, n), make([]Position, n)
 		for _, short := range []int{0, n / 2, n - 1} {
 			want := fmt.Sprintf("moves: PlayAll: dst has length %d, want at least %d, the length of list", short, n)
-			if got := panics.Of(func() { moves.PlayAll(dst[:short], &p, list) }); got != want {
+			if got := panics.Of(func() { movegen.PlayAll(dst[:short], &p, list) }); got != want {
 				t.Errorf("panic %v, want %s", got, want)
 			}
 		}
@@ -25,8 +25,8 @@ func TestShortSlices(t *testing.T) {
 			t.Fatalf("some of %d positions were written", n)
 		}
 	}
-	moves.PlayAll(nil, &p, nil)
-	moves.PlayAll[Bitboard](nil, nil, nil)
+	movegen.PlayAll(nil, &p, nil)
+	movegen.PlayAll[Bitboard](nil, nil, nil)
 }
 
 // Every distance between dst and the position, and between dst and the list, or some of a long list. A
@@ -36,7 +36,7 @@ func TestOverlaps(t *testing.T) {
 		margin := 64 * (n + 1)
 		memory := make([]byte, 2*margin+64*(n+1))
 		dst := unsafe.Slice((*Position)(unsafe.Pointer(&memory[margin])), n+1)
-		p, list := parse(t, kiwipete), make([]moves.Move, n)
+		p, list := parse(t, kiwipete), make([]movegen.Move, n)
 		for start := 0; start <= margin+64*n; start += 2 + n/64*60 {
 			at := unsafe.Pointer(&memory[start])
 			for _, test := range []struct {
@@ -44,8 +44,8 @@ func TestOverlaps(t *testing.T) {
 				size int
 				call func()
 			}{
-				{"p", 64, func() { moves.PlayAll(dst, (*Position)(at), list) }},
-				{"list", 2 * n, func() { moves.PlayAll(dst, &p, unsafe.Slice((*moves.Move)(at), n)) }},
+				{"p", 64, func() { movegen.PlayAll(dst, (*Position)(at), list) }},
+				{"list", 2 * n, func() { movegen.PlayAll(dst, &p, unsafe.Slice((*movegen.Move)(at), n)) }},
 			} {
 				if test.name == "p" && start%8 != 0 {
 					continue // not every architecture reads words at any address
@@ -63,5 +63,5 @@ func TestOverlaps(t *testing.T) {
 		}
 	}
 	p := parse(t, kiwipete)
-	moves.PlayAll(unsafe.Slice(&p, 1), &p, nil) // no moves overlap nothing
+	movegen.PlayAll(unsafe.Slice(&p, 1), &p, nil) // no moves overlap nothing
 }

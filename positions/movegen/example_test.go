@@ -1,4 +1,4 @@
-package moves_test
+package movegen_test
 
 import (
 	"fmt"
@@ -6,13 +6,13 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 func ExampleParse() {
 	p, _, _ := fen.Parse[uint64]("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -")
 	for _, text := range []string{"e1g1", "e1h1", "d2d4"} {
-		m, err := moves.Parse(&p, text)
+		m, err := movegen.Parse(&p, text)
 		fmt.Println(m, err)
 	}
 	// Output:
@@ -24,23 +24,23 @@ func ExampleParse() {
 // The replies to each move are counted in one call too.
 func ExamplePlayAll() {
 	p, _, _ := fen.Parse[uint64](fen.Start)
-	list := moves.Append(nil, &p)
-	after, replies := make([]positions.Position[uint64], len(list)), make([]uint8, len(list))
-	moves.PlayAll(after, &p, list)
+	moves := movegen.Append(nil, &p)
+	after, replies := make([]positions.Position[uint64], len(moves)), make([]uint8, len(moves))
+	movegen.PlayAll(after, &p, moves)
 	positions.LegalCounts(replies, nil, after)
 	lines := 0
 	for _, n := range replies {
 		lines += int(n)
 	}
-	fmt.Println(len(list), lines)
+	fmt.Println(len(moves), lines)
 	// Output: 20 400
 }
 
 // A move gives check if a piece attacks the king after it.
 func ExamplePlay() {
 	p, _, _ := fen.Parse[uint64]("4k3/8/8/8/8/8/4N3/4R1K1 w - -")
-	for _, m := range moves.Append(nil, &p) {
-		after := moves.Play(&p, m)
+	for _, m := range movegen.Append(nil, &p) {
+		after := movegen.Play(&p, m)
 		if after.InCheck() {
 			fmt.Println(m)
 		}
@@ -58,8 +58,8 @@ func ExampleExchange() {
 	values := [6]int{100, 300, 310, 500, 900, 0}
 	for _, text := range []string{"5k2/4n3/8/3p4/8/4N3/8/K3R3 w - -", "4k3/4n3/8/3p4/8/4N3/8/K3R3 w - -"} {
 		p, _, _ := fen.Parse[uint64](text)
-		m, _ := moves.Parse(&p, "e3d5")
-		fmt.Println(m.Piece(), "takes", moves.Captured(&p, m), moves.Exchange(&p, m, &values))
+		m, _ := movegen.Parse(&p, "e3d5")
+		fmt.Println(m.Piece(), "takes", movegen.Captured(&p, m), movegen.Exchange(&p, m, &values))
 	}
 	// Output:
 	// knight takes pawn -200
@@ -88,15 +88,15 @@ func Example_position() {
 		}
 		game := []positions.Position[uint64]{p}
 		for _, name := range strings.Fields(list) {
-			m, err := moves.Parse(&p, name)
+			m, err := movegen.Parse(&p, name)
 			if err != nil {
 				panic(err)
 			}
 			clock++
-			if m.Piece() == positions.Pawn || moves.Captured(&p, m) != positions.NoKind {
+			if m.Piece() == positions.Pawn || movegen.Captured(&p, m) != positions.NoKind {
 				clock = 0
 			}
-			p = moves.Play(&p, m)
+			p = movegen.Play(&p, m)
 			game = append(game, p)
 		}
 		times := 0

@@ -1,8 +1,8 @@
-// Package moves lists the legal moves of a chess position and makes them.
+// Package movegen lists the legal moves of a chess position and makes them.
 //
 //	p, _, err := fen.Parse[Bitboard](line)
-//	for _, m := range moves.Append(buffer[:0], &p) {
-//		after := moves.Play(&p, m) // p stays as it is: nothing is unmade
+//	for _, m := range movegen.Append(buffer[:0], &p) {
+//		after := movegen.Play(&p, m) // p stays as it is: nothing is unmade
 //		fmt.Printf("%v %s\n", m, fen.Append(nil, after))
 //	}
 //
@@ -24,8 +24,8 @@
 //
 // Two questions need no function:
 //
-//	isCapture := moves.Captured(&p, m) != positions.NoKind
-//	after := moves.Play(&p, m)
+//	isCapture := movegen.Captured(&p, m) != positions.NoKind
+//	after := movegen.Play(&p, m)
 //	givesCheck := after.InCheck()
 //
 // The core of an engine is in example_engine_test.go, with ordered moves, repetitions, the halfmove
@@ -50,4 +50,4 @@
 //
 // No call but String, Chess960 and a failing Parse allocates, if dst has room and a position at most 256
 // moves. Calls on different memory may run in any number of goroutines at once.
-package moves
+package movegen

@@ -1,4 +1,4 @@
-package moves_test
+package movegen_test
 
 import (
 	"flag"
@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 var exchanges = flag.Int("exchanges", 4_000, "how many moves TestExchange compares with a search by the rules")
@@ -28,10 +28,10 @@ func TestExchange(t *testing.T) {
 	compare := func(r [8]uint64, random *rand.Rand) {
 		b, p := boardOf(r), position(r)
 		quiet := p.Checkers() == 0
-		for _, m := range moves.AppendCaptures(nil, &p) {
-			quiet = quiet && moves.Exchange(&p, m, &values) <= 0
+		for _, m := range movegen.AppendCaptures(nil, &p) {
+			quiet = quiet && movegen.Exchange(&p, m, &values) <= 0
 		}
-		if moves.Quiet(&p, &values) != quiet {
+		if movegen.Quiet(&p, &values) != quiet {
 			t.Fatalf("%s, %#x: want quiet %t", b.FEN(), p, quiet)
 		}
 		list := b.Moves()
@@ -48,14 +48,14 @@ func TestExchange(t *testing.T) {
 				if m.Promoted != 0 {
 					text += string(m.Promoted)
 				}
-				ours, err := moves.Parse(&p, text)
+				ours, err := movegen.Parse(&p, text)
 				if err != nil {
 					t.Fatal(err)
 				}
 				want := b.Exchange(&m, &values, false)
 				checkExchange(t, p, ours, want)
 				alone := values[ours.Placed()] - values[ours.Piece()]
-				if kind := moves.Captured(&p, ours); kind < positions.NoKind {
+				if kind := movegen.Captured(&p, ours); kind < positions.NoKind {
 					alone += values[kind]
 				}
 				if want != alone {
@@ -136,7 +136,7 @@ func TestRareExchanges(t *testing.T) {
 		{"4k3/3b4/8/8/4R3/8/8/4K3 w - -", "e4e8", 7},
 	} {
 		p := parse(t, test.fen)
-		m, err := moves.Parse(&p, test.move)
+		m, err := movegen.Parse(&p, test.move)
 		if err != nil {
 			t.Fatalf("%s: %v", test.fen, err)
 		}
@@ -145,13 +145,13 @@ func TestRareExchanges(t *testing.T) {
 }
 
 // checkExchange compares what an exchange wins, and whether that is at least some numbers.
-func checkExchange(t *testing.T, p Position, m moves.Move, want int) {
+func checkExchange(t *testing.T, p Position, m movegen.Move, want int) {
 	t.Helper()
-	if got := moves.Exchange(&p, m, &values); got != want {
+	if got := movegen.Exchange(&p, m, &values); got != want {
 		t.Fatalf("%s, %#x: the exchange after %v wins %d, want %d", fen.Append(nil, p), p, m, got, want)
 	}
 	for _, least := range []int{want - 1, want, want + 1, -100, 0, 1, 100, math.MinInt, math.MaxInt} {
-		if got := moves.ExchangeAtLeast(&p, m, &values, least); got != (want >= least) {
+		if got := movegen.ExchangeAtLeast(&p, m, &values, least); got != (want >= least) {
 			t.Fatalf("%s, %#x: the exchange after %v wins at least %d: %t, but it wins %d", fen.Append(nil, p), p, m, least, got, want)
 		}
 	}

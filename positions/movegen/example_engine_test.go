@@ -1,4 +1,4 @@
-package moves_test
+package movegen_test
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 type board = positions.Position[uint64]
@@ -28,27 +28,27 @@ func evaluate(p *board) int {
 }
 
 // best holds the best moves of positions, by their hashes. A move may be one of another position.
-var best [1 << 16]moves.Move
+var best [1 << 16]movegen.Move
 
 // A game has the positions since the last capture or move of a pawn. None before can come again, and
 // len(game)-1 is the halfmove clock.
 type game []board
 
-func (g game) after(m moves.Move) game {
+func (g game) after(m movegen.Move) game {
 	p := &g[len(g)-1]
-	if moves.Captured(p, m) != positions.NoKind || m.Piece() == positions.Pawn {
+	if movegen.Captured(p, m) != positions.NoKind || m.Piece() == positions.Pawn {
 		g = g[len(g):]
 	}
-	return append(g, moves.Play(p, m))
+	return append(g, movegen.Play(p, m))
 }
 
 // ordered returns moves from the best to the worst: the one of an earlier search, then by their exchanges.
 // Each is evaluated once, not in each comparison of the sort.
-func ordered(p *board, list []moves.Move, first moves.Move) []moves.Move {
+func ordered(p *board, moves []movegen.Move, first movegen.Move) []movegen.Move {
 	var buffer [256]int
 	keys := buffer[:0]
-	for _, m := range list {
-		score := moves.Exchange(p, m, &worth)
+	for _, m := range moves {
+		score := movegen.Exchange(p, m, &worth)
 		if m == first {
 			score = 1 << 14
 		}
@@ -56,30 +56,30 @@ func ordered(p *board, list []moves.Move, first moves.Move) []moves.Move {
 	}
 	slices.Sort(keys)
 	for i, key := range keys {
-		list[i] = moves.Move(key)
+		moves[i] = movegen.Move(key)
 	}
-	return list
+	return moves
 }
 
 // search returns the value of the last position of a game for the side to move, if that lies between
 // alpha and beta. At depth 0 it makes only captures that lose nothing.
 func search(g game, depth, alpha, beta int) int {
 	p, earlier := &g[len(g)-1], g[:len(g)-1]
-	var buffer [256]moves.Move
-	list, check := moves.Append(buffer[:0], p), p.InCheck()
+	var buffer [256]movegen.Move
+	moves, check := movegen.Append(buffer[:0], p), p.InCheck()
 	switch {
-	case len(list) == 0 && check:
+	case len(moves) == 0 && check:
 		return mated - depth
-	case len(list) == 0, slices.Contains(earlier, *p), len(earlier) >= 100:
+	case len(moves) == 0, slices.Contains(earlier, *p), len(earlier) >= 100:
 		return 0 // stalemate, a repetition, or fifty moves of each side
 	case depth <= 0 && !check: // all moves answer a check
 		alpha = max(alpha, evaluate(p)) // no side has to capture
-		list = slices.DeleteFunc(moves.AppendCaptures(buffer[:0], p), func(m moves.Move) bool {
-			return !moves.ExchangeAtLeast(p, m, &worth, 0)
+		moves = slices.DeleteFunc(movegen.AppendCaptures(buffer[:0], p), func(m movegen.Move) bool {
+			return !movegen.ExchangeAtLeast(p, m, &worth, 0)
 		})
 	}
 	entry := &best[p.Hash()%uint64(len(best))]
-	for _, m := range ordered(p, list, *entry) {
+	for _, m := range ordered(p, moves, *entry) {
 		if alpha >= beta {
 			break
 		}
@@ -104,7 +104,7 @@ func Example() {
 		}
 		value := search(game{p}, 3, 2*mated, -2*mated)
 		m := best[p.Hash()%uint64(len(best))]
-		fmt.Println(m.Piece(), m, moves.IsLegal(&p, m), value)
+		fmt.Println(m.Piece(), m, movegen.IsLegal(&p, m), value)
 	}
 	// Output:
 	// knight d5c7 true 302
