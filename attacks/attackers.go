@@ -84,33 +84,5 @@ func Checkers[B ~uint64, S AnySquare](king S, pawnsNorth, pawnsSouth, knights, d
 // Use it where a move can only uncover sliders. With the sliders of both sides, as in an
 // exchange, use [Rook], [Bishop] or [Attackers].
 func AttackedBySliders[B ~uint64, S AnySquare](sq S, diagonal, orthogonal, occ B) bool {
-	return inlined4(func(sq uint, diagonal, orthogonal, occ uint64) bool {
-		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {
-			if Between[uint64](sq, uint(bits.TrailingZeros64(snipers)))&occ == 0 {
-				return true
-			}
-		}
-		return false
-	}, uint(sq), uint64(diagonal), uint64(orthogonal), uint64(occ))
-}
-
-// SliderAttackers returns the sliders that attack sq, given the occupied squares. It is
-// [Checkers] for sliders alone: diagonal (bishops and queens) and orthogonal (rooks and
-// queens). A slider attacks sq along its lines if every square between is empty in occ.
-//
-// Like Checkers it is fast on a king's square and with the sliders of one side. Elsewhere
-// use [Rook], [Bishop] or [Attackers].
-func SliderAttackers[B ~uint64, S AnySquare](sq S, diagonal, orthogonal, occ B) B {
-	return B(inlined4(func(sq uint, diagonal, orthogonal, occ uint64) (found uint64) {
-		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {
-			// A branch would be unpredictable. The compiler makes this one a conditional
-			// move.
-			sniper := snipers & -snipers
-			if Between[uint64](sq, uint(bits.TrailingZeros64(snipers)))&occ != 0 {
-				sniper = 0
-			}
-			found |= sniper
-		}
-		return found
-	}, uint(sq), uint64(diagonal), uint64(orthogonal), uint64(occ)))
+	return Attacked(sq, 0, 0, 0, diagonal, orthogonal, 0, occ)
 }

@@ -12,8 +12,8 @@
 //
 //   - sliders: [Rook], [Bishop], [Queen]; on the empty board [EmptyRook], [EmptyBishop],
 //     [EmptyQueen]
-//   - tests of a square: [Attacked], [Checkers], [AttackedBySliders] and [SliderAttackers] by
-//     the pieces of one side, [Attackers] by those of both
+//   - tests of a square: [Attacked], [Checkers] and [AttackedBySliders] by the pieces of one
+//     side, [Attackers] by those of both
 //   - checks and pins: [CheckMask], [Pins]
 //   - lines through two squares: [Between], [Line], [Aligned]
 //   - lines through one square: [Rank], [File], [Diagonal], [AntiDiagonal] up to a blocker;
@@ -143,10 +143,10 @@
 //
 // # Inlining
 //
-// [Attackers], [Attacked], [Checkers], [AttackedBySliders], [SliderAttackers], [Pins] and
-// [Aligned] inline where they are called directly. Every other function also inlines
-// through an adapter and a wrapper around it, in generic code that another package
-// instantiates, and in builds with a profile (default.pgo). In a function of more than
-// 5,000 nodes, several hundred lines, the compiler stops inlining. There a lookup is a call
-// and takes one or two nanoseconds more.
+// [Attackers], [Attacked], [Checkers], [AttackedBySliders], [Pins] and [Aligned] inline where
+// they are called directly. Every other function also inlines through an adapter and a
+// wrapper around it, in generic code that another package instantiates, and in builds with
+// a profile (default.pgo). In a function of more than 5,000 nodes, several hundred lines,
+// the compiler stops inlining. There a lookup is a call and takes one or two nanoseconds
+// more.
 package attacks

@@ -24,9 +24,6 @@ package attacks
 // inlined returns f(a, b), where f is a function literal that captures nothing.
 func inlined[A, B, R any](f func(A, B) R, a A, b B) R { return f(a, b) }
 
-// inlined4 is like [inlined], with four arguments.
-func inlined4[A, B, C, D, R any](f func(A, B, C, D) R, a A, b B, c C, d D) R { return f(a, b, c, d) }
-
 // inlined5 is like [inlined], with five arguments and two results.
 func inlined5[A, B, C, D, E, R, S any](f func(A, B, C, D, E) (R, S), a A, b B, c C, d D, e E) (R, S) {
 	return f(a, b, c, d, e)

@@ -13,7 +13,7 @@ var functions = [...]string{
 	"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal",
 	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask", "EmptyRook", "EmptyBishop", "EmptyQueen",
 	"Ray", "Between", "Line", "Aligned", "Knight", "King", "PawnNorth", "PawnSouth",
-	"Attackers", "Attacked", "Checkers", "SliderAttackers", "AttackedBySliders", "CheckMask", "Pins, pinned", "Pins, pinners",
+	"Attackers", "Attacked", "Checkers", "AttackedBySliders", "CheckMask", "Pins, pinned", "Pins, pinners",
 }
 
 type results [len(functions)]uint64
@@ -43,7 +43,7 @@ func resultsOf[S attacks.AnySquare](sq, other S) results {
 		attacks.Knight[uint64](sq), attacks.King[uint64](sq), attacks.PawnNorth[uint64](sq), attacks.PawnSouth[uint64](sq),
 		attacks.Attackers(sq, occ, occ, occ, occ, occ, occ, occ),
 		number(attacks.Attacked(sq, occ, occ, occ, occ, occ, occ, occ)), attacks.Checkers(sq, occ, occ, occ, occ, occ, occ),
-		attacks.SliderAttackers(sq, occ, occ, occ), number(attacks.AttackedBySliders(sq, occ, occ, occ)),
+		number(attacks.AttackedBySliders(sq, occ, occ, occ)),
 		attacks.CheckMask(sq, uint64(1)<<(other&63)), pinned, pinners,
 	}
 }
@@ -61,7 +61,7 @@ func definitions(sq, other int) results {
 		walk.Rook(sq, 0), walk.Bishop(sq, 0), walk.Queen(sq, 0),
 		walk.Ray(sq, 0, walk.Direction(other)), between, line, line >> (sq & other) & 1,
 		leap(sq, knightSteps), leap(sq, kingSteps), leap(sq, northSteps), leap(sq, southSteps),
-		by[0], by[1], by[2], by[3], by[4], checkMask(sq, 1<<other), pinned, pinners,
+		by[0], by[1], by[2], by[3], checkMask(sq, 1<<other), pinned, pinners,
 	}
 }
 

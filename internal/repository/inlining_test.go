@@ -81,7 +81,7 @@ var (
 )
 
 // direct holds the functions of which doc.go promises only that direct calls inline.
-const direct = " Attackers Attacked Checkers AttackedBySliders SliderAttackers Pins Aligned "
+const direct = " Attackers Attacked Checkers AttackedBySliders Pins Aligned "
 
 // calls returns files of the consumer that call each function of the library: adapters to the types of an
 // engine, wrappers around them, methods of generic code, and functions of several sizes.

@@ -91,7 +91,6 @@ func instance(slider, squareType string) string { return "instance" + slider + s
 type attacker struct{ name, result, arguments string }
 
 var attackers = []attacker{
-	{"SliderAttackers", "uint64", "sq, diagonal, orthogonal, occ"},
 	{"AttackedBySliders", "bool", "sq, diagonal, orthogonal, occ"},
 	{"Checkers", "uint64", "sq, 0, 0, 0, diagonal, orthogonal, occ"},
 	{"Attacked", "bool", "sq, 0, 0, 0, diagonal, orthogonal, 0, occ"},

@@ -219,7 +219,7 @@ func TestExtent(t *testing.T) {
 
 var extents = map[string][2]extent{
 	"lookups in Go":       {{840, 840}, {13440, 13440}},
-	"attackers":           {{448, 448}, {7168, 7168}},
+	"attackers":           {{336, 336}, {5376, 5376}},
 	"lookups in assembly": {{28, 28}, {448, 448}},
 	"batches":             {{173, 11022}, {5271, 355700}},
 	"loops":               {{148, 579}, {989, 4136}},
