@@ -53,7 +53,9 @@ func rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	if len(dst) < n || len(occs) < n || !ranges.Disjoint(dst, sqs, n) || inexactOverlap(dst, occs, n) {
 		panic(batchFault("Rooks", dst, sqs, occs))
 	}
-	raceBatch(dst, sqs, occs)
+	ranges.RaceRead(sqs)
+	ranges.RaceRead(occs[:n])
+	ranges.RaceWrite(dst[:n])
 	if n < few {
 		dst, occs = dst[:n], occs[:n] //mutation:speed drop, dst to occs #1
 		for i, sq := range sqs {
@@ -73,7 +75,9 @@ func bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	if len(dst) < n || len(occs) < n || !ranges.Disjoint(dst, sqs, n) || inexactOverlap(dst, occs, n) {
 		panic(batchFault("Bishops", dst, sqs, occs))
 	}
-	raceBatch(dst, sqs, occs)
+	ranges.RaceRead(sqs)
+	ranges.RaceRead(occs[:n])
+	ranges.RaceWrite(dst[:n])
 	if n < few {
 		dst, occs = dst[:n], occs[:n] //mutation:speed drop, dst to occs #1
 		for i, sq := range sqs {
@@ -93,7 +97,9 @@ func queens(dst []uint64, sqs []uint8, occs []uint64) {
 	if len(dst) < n || len(occs) < n || !ranges.Disjoint(dst, sqs, n) || inexactOverlap(dst, occs, n) {
 		panic(batchFault("Queens", dst, sqs, occs))
 	}
-	raceBatch(dst, sqs, occs)
+	ranges.RaceRead(sqs)
+	ranges.RaceRead(occs[:n])
+	ranges.RaceWrite(dst[:n])
 	if n < few {
 		dst, occs = dst[:n], occs[:n] //mutation:speed drop, dst to occs #1
 		for i, sq := range sqs {

@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
 // SliderSet returns the squares that two sets of sliders attack, given the occupancy occ.
@@ -34,7 +35,10 @@ func sliderSets(dst, diagonal, orthogonal, occs []uint64) {
 		inexactOverlap(dst, diagonal, n) || inexactOverlap(dst, orthogonal, n) || inexactOverlap(dst, occs, n) {
 		panic(sliderSetsFault(dst, diagonal, orthogonal, occs))
 	}
-	raceSliderSets(dst, diagonal, orthogonal, occs)
+	ranges.RaceRead(diagonal[:n])
+	ranges.RaceRead(orthogonal[:n])
+	ranges.RaceRead(occs)
+	ranges.RaceWrite(dst[:n])
 	for len(occs) > chunk { //mutation:speed > to >=, never
 		asm.SliderSets(level, dst, diagonal, orthogonal, occs[:chunk])
 		dst, diagonal, orthogonal, occs = dst[chunk:], diagonal[chunk:], orthogonal[chunk:], occs[chunk:]

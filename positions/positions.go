@@ -46,7 +46,9 @@ func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 		(len(checkers) < n || !ranges.Disjoint(checkers, positions, n) || !ranges.Disjoint(checkers, moves, n)) {
 		panic(countsFault(moves, checkers, positions))
 	}
-	raceCounts(moves, checkers, positions)
+	ranges.RaceRead(positions)
+	ranges.RaceWrite(moves[:n])
+	ranges.RaceWrite(checkers[:min(n, len(checkers))])
 	for len(positions) > chunk { //mutation:speed > to >=, never
 		asm.LegalCounts(level, moves, checkers, positions[:chunk]) //mutation:speed positions[:chunk] to positions
 		moves, positions = moves[chunk:], positions[chunk:]
@@ -61,7 +63,8 @@ func checks(dst [][4]uint64, positions [][8]uint64) {
 	if n := len(positions); len(dst) < n || !ranges.Disjoint(dst, positions, n) {
 		panic(resultsFault("Checks", dst, positions))
 	}
-	raceResults(dst, positions)
+	ranges.RaceRead(positions)
+	ranges.RaceWrite(dst[:len(positions)])
 	for len(positions) > chunk { //mutation:speed > to >=, never
 		asm.Checks(level, dst, positions[:chunk]) //mutation:speed positions[:chunk] to positions
 		dst, positions = dst[chunk:], positions[chunk:]
@@ -73,7 +76,8 @@ func attackSets(dst [][7]uint64, positions [][8]uint64, side Side) {
 	if n := len(positions); len(dst) < n || !ranges.Disjoint(dst, positions, n) {
 		panic(resultsFault("Attacks", dst, positions))
 	}
-	raceResults(dst, positions)
+	ranges.RaceRead(positions)
+	ranges.RaceWrite(dst[:len(positions)])
 	// Package asm numbers the side to move 0, the other side 1, White 2 and Black 3.
 	for len(positions) > chunk { //mutation:speed > to >=, never
 		asm.Attacks(level, dst, positions[:chunk], uint8(side)^2) //mutation:speed positions[:chunk] to positions
