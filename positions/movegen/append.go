@@ -57,9 +57,8 @@ func appendMoves(dst []Move, p *position, wanted uint64, capturing bool) []Move 
 	home := bits.TrailingZeros64(p.Kings & own)
 	diagonal, orthogonal := their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens)
 
-	attacked, leapers := leaperAttacks(p, their), leapersOn(p, home, their)
-
-	checkers, pinned := leapers, uint64(0)
+	attacked := leaperAttacks(p, their)
+	checkers, pinned := leapersOn(p, home, their), uint64(0)
 	snipers := attacks.EmptyRook[uint64](home)&orthogonal | attacks.EmptyBishop[uint64](home)&diagonal
 	for ; snipers != 0; snipers &= snipers - 1 {
 		switch between := attacks.Between[uint64](home, bits.TrailingZeros64(snipers)) & occ; {
@@ -117,7 +116,7 @@ func appendMoves(dst []Move, p *position, wanted uint64, capturing bool) []Move 
 		dst = appendPawns(dst, pawns&-pawns, black(p), pushes&line, captures&line, occ)
 	}
 	if capturing && p.State&(record.Rank3|record.Rank6) != 0 { //mutation:speed drop left #2, drop right #1, drop right #2, 0 to 1
-		dst = appendEnPassant(dst, p, home, leapers, diagonal, orthogonal, occ)
+		dst = appendEnPassant(dst, p)
 	}
 	return dst
 }

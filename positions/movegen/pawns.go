@@ -48,22 +48,14 @@ func appendPromotions(dst []Move, step int, targets uint64) []Move {
 	return dst
 }
 
-// appendEnPassant appends the captures en passant. A capture clears two squares at once,
-// which check masks and pins do not cover. So it tests for check after each capture. leapers are
-// the enemy's that give check before it.
-func appendEnPassant(dst []Move, p *position, king int, leapers, diagonal, orthogonal, occ uint64) []Move {
+// appendEnPassant appends the legal captures en passant. A capture clears two squares at once, which
+// check masks and pins do not cover.
+func appendEnPassant(dst []Move, p *position) []Move {
 	for passed := p.EnPassant(); passed != 0; passed &= passed - 1 {
 		to := bits.TrailingZeros64(passed)
-		sources := p.Pawns & p.White & attacks.PawnSouth[uint64](to)
-		if black(p) != 0 {
-			sources = p.Pawns &^ p.White & attacks.PawnNorth[uint64](to)
-		}
-		for ; sources != 0; sources &= sources - 1 {
-			from := bits.TrailingZeros64(sources)
-			captured := uint64(1) << capturedEnPassant(from, to)
-			after := occ&^(1<<from|captured) | 1<<to
-			if leapers&^captured == 0 && !attacks.AttackedBySliders(king, diagonal, orthogonal, after) {
-				dst = append(dst, newMove(from, to, enPassant))
+		for sources := attacks.King[uint64](to) & p.Pawns; sources != 0; sources &= sources - 1 {
+			if m := newMove(bits.TrailingZeros64(sources), to, enPassant); isLegal(p, m) {
+				dst = append(dst, m)
 			}
 		}
 	}

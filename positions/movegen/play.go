@@ -1,11 +1,9 @@
 package movegen
 
 import (
-	"math/bits"
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
@@ -53,54 +51,24 @@ func playAll(dst [][8]uint64, p *[8]uint64, list []uint16) {
 	if len(dst) < n || overlap(dst[:n], p) || !ranges.Disjoint(dst, list, n) {
 		panic(playAllFault(dst, p, list))
 	}
-	racePlayAll(dst, p, list)
-	after, played := dst, list
+	ranges.RaceRead(unsafe.Slice(p, 1))
+	ranges.RaceRead(list)
+	ranges.RaceWrite(dst[:n])
+	after := *(*[]position)(unsafe.Pointer(&dst))
 	for len(list) > chunk { //mutation:speed > to >=, never, chunk to rank4
 		asm.PlayAll(asm.Highest, dst, p, list[:chunk])
 		dst, list = dst[chunk:], list[chunk:]
 	}
 	asm.PlayAll(asm.Highest, dst, p, list)
-	// A double step may pass a square that an enemy pawn attacks.
-	//mutation:speed always, drop left, drop right, 0 to 1
-	if q := (*position)(unsafe.Pointer(p)); q.Pawns&theirs(q)&(rank4<<(8*black(q))) != 0 {
-		replay(*(*[]position)(unsafe.Pointer(&after)), q, *(*[]Move)(unsafe.Pointer(&played)))
-	}
-}
-
-// theirs returns the squares of the other side's pieces, and empty ones.
-func theirs(p *position) uint64 { return p.White ^ (black(p) - 1) }
-
-// replay plays those double steps again after which a capture en passant is not legal. Kernels keep
-// each square that an enemy pawn attacks.
-func replay(dst []position, p *position, list []Move) {
-	their, occ := theirs(p), p.Occupied()
-	//mutation:speed drop left, drop right, their to occ
-	ours, pawns, ahead := p.Pawns&^their, p.Pawns&their, 8
-	passed := attacks.PawnDoublePushesNorth(ours, occ) >> 8 & attacks.PawnsSouth(pawns) //mutation:speed drop left, drop right, ours to occ, occ to pawns, pawns to their
-	if black(p) != 0 {
-		//mutation:speed drop left, drop right, ours to occ, occ to pawns
-		ahead, passed = -8, attacks.PawnDoublePushesSouth(ours, occ)<<8&attacks.PawnsNorth(pawns)
-	}
-	if passed == 0 { //mutation:speed never, passed to their, 0 to 1
-		return //mutation:speed
-	}
-	// Captures are legal if nothing attacks the other king with these pawns off the board.
-	king := bits.TrailingZeros64(p.Kings & their) //mutation:speed p.Kings & their to passed
-	occ &^= passed<<8 | passed>>8 | attacks.PawnsSouth(passed) | attacks.PawnsNorth(passed)
-	//mutation:speed never, drop left, drop right, Bishops to Knights
-	if (attacks.Rook(king, occ)&(p.Rooks|p.Queens)|attacks.Bishop(king, occ)&(p.Bishops|p.Queens)|
-		attacks.Knight[uint64](king)&p.Knights|attacks.King[uint64](king)&p.Pawns)&^their == 0 {
+	// A double step may pass a square that an enemy pawn attacks. Kernels keep it, whether or not a
+	// capture there is legal.
+	q := (*position)(unsafe.Pointer(p))
+	if their := p[record.White] ^ (black(q) - 1); q.Pawns&their&(rank4<<(8*black(q))) == 0 { //mutation:speed never
 		return
 	}
-	for ; passed != 0; passed &= passed - 1 {
-		var after position
-		sq := bits.TrailingZeros64(passed)
-		m := newMove(sq-ahead, sq+ahead, pawn)
-		play(&after, p, m)
-		for i := range list {
-			if list[i] == m {
-				dst[i] = after
-			}
+	for i := range after[:n] {
+		if after[i].State&(record.Rank3|record.Rank6) != 0 { //mutation:speed always, drop left, drop right, 0 to 1
+			after[i].Normalize()
 		}
 	}
 }
