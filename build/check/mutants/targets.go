@@ -28,11 +28,10 @@ var targets = []mutation.Target{
 	{Packages: "-tags=purego ./asm", Tests: []string{"-tags=purego @", "-tags=purego ./bulk"}},
 	{Packages: "GOARCH=arm64 ./asm", Tests: []string{"GOARCH=arm64 @"}},
 	{Packages: "./internal/ranges", Tests: []string{"./bulk", "./positions"}},
-	{Packages: "./positions/fen ./cmd/... ./enginetest", Tests: []string{"@"}, Except: "/race.go"},
+	{Packages: "./positions/fen ./cmd/... ./enginetest", Tests: []string{"@"}},
 	// Only tests under the race detector can fail for a wrong report to it.
-	{Packages: "./bulk ./positions ./positions/movegen", Tests: []string{"@", "-tags=purego @", "-race ./bulk"}, Except: "/race.go"},
-	{Packages: "-race ./internal/ranges ./bulk ./positions ./positions/movegen",
-		Tests: []string{"-race ./bulk", "-race ./positions"}},
+	{Packages: "./bulk ./positions ./positions/movegen", Tests: []string{"@", "-tags=purego @", "-race ./bulk"}},
+	{Packages: "-race ./internal/ranges", Tests: []string{"-race ./bulk", "-race ./positions"}},
 	{Packages: "./internal/reference/walk", Tests: []string{"@", "./attacks"}},
 	{Packages: "./internal/quote", Tests: []string{"@"}},
 	// The command perft -suite compares its counts with the numbers of suite.go.

@@ -127,6 +127,17 @@ func (f *batch512) sliced(b *blocks, loop list.Loop) {
 
 // in reads the 64 occupancies at src and returns their ranks. Bishops omit ranks 1 and 8,
 // because a blocker there stops nothing.
+//
+//	memory, a board to a row            registers, a rank to a row
+//
+//	board 0   01234567                  rank 0   abcd…
+//	board 1   01234567           in     rank 1   abcd…      a … d: boards 0 … 3,
+//	board 2   01234567          ---->   rank 2   abcd…      in an order of their own
+//	  …                                 rank 7   abcd…
+//
+// Each of three stages exchanges one bit of the register's number with one bit of the byte's
+// number: bytes, doublewords, then words. Only the squares have to follow the order in which the
+// boards end up. That takes 24 instructions, in AVX2 32.
 func (f *batch512) in(src reg.Register, ranks board512) {
 	var halves [2][4]reg.Register
 	for half := range halves {
@@ -352,7 +363,12 @@ func (w *sweep512) start(k int) wave {
 func (w *sweep512) west(files reg.Register) reg.Register { return w.affine(files, w.westward) }
 
 // step advances waves from rank k, whose occupancy is occ, and adds those of the sliders on
-// it. It changes the registers of from. The comment names the direction.
+// it. What reaches rank k on an empty square, or starts there, goes on to the next rank:
+//
+//	wave' = shift((wave &^ occ) | slider[k])
+//
+// For a diagonal it also shifts by one file within the byte. The registers of from change. The
+// comment names the direction.
 func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
 	w.comment(fmt.Sprintf("Sweep: %s from rank %d.", way, k+1))
 	var own, beside reg.Register
