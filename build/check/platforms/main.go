@@ -29,15 +29,17 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/bulk"
 )
 
-// The columns of the matrix: the modes of a row. A platform and variables of the go command, or
-// those of Linux without a row, or every one. How programs run: natively, perhaps with features of
-// the CPU hidden by GODEBUG, in Bochs, or by a command; a row "native or bochs" runs in Bochs on a
-// CPU without its kernel, and a native row then runs the CPU's best. Rows that build also vet. The
-// kernel that package bulk must select, or TestKernel fails. The tests: all, those that depend on
-// the kernel, those that call kernels most, those that call each kernel, those of bulk alone where
-// another row runs the others, or those of the packages for engines, which need no go command: Wine
-// finds none. With -short, emulators run those of the library in place of all: 386
-// tries the others with words of 32 bits, and each kernel has its own tests.
+// The matrix has a line for each row. Its columns are:
+//
+//   - the modes in which the row runs
+//   - the platform, with variables of the go command: "others" are those of Linux without a row
+//   - how programs run: a row "native or bochs" uses Bochs if the CPU lacks the kernel, and one that
+//     builds also vets
+//   - the kernel that package bulk must select, because TestKernel fails otherwise
+//   - the tests, by the names of packages: "engines" needs no go command, which Wine does not find
+//
+// With -short, emulators test the library in place of all. Row 386 tries the other packages with words
+// of 32 bits.
 const matrix = `
 cross        linux/amd64                       native                            avx512  all
 cross        linux/amd64 GOFLAGS=-tags=purego  native                            purego  all
