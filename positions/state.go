@@ -85,7 +85,7 @@ func (p *Position[B]) SetEnPassant(set B) {
 // an en passant square on which no capture is legal. Two normal positions are equal by == if and
 // only if they are the same by the rule of repetition (article 9.2.3 of the FIDE Laws of Chess).
 //
-// Packages fen and moves return only normal positions. Normalize a position that was built by hand
+// Packages fen and movegen return only normal positions. Normalize a position that was built by hand
 // before you compare or hash it.
 func (p *Position[B]) Normalize() {
 	p.State = p.State&BlackMoves | p.CastlingRooks() | p.capturable()

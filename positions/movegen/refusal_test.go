@@ -16,7 +16,7 @@ func TestShortSlices(t *testing.T) {
 	for _, n := range []int{1, 7, 8, 9, 48, 10_000} {
 		list, dst := make([]movegen.Move, n), make([]Position, n)
 		for _, short := range []int{0, n / 2, n - 1} {
-			want := fmt.Sprintf("moves: PlayAll: dst has length %d, want at least %d, the length of list", short, n)
+			want := fmt.Sprintf("movegen: PlayAll: dst has length %d, want at least %d, the length of list", short, n)
 			if got := panics.Of(func() { movegen.PlayAll(dst[:short], &p, list) }); got != want {
 				t.Errorf("panic %v, want %s", got, want)
 			}
@@ -53,7 +53,7 @@ func TestOverlaps(t *testing.T) {
 				clear(memory)
 				overlaps := start < margin+64*n && margin < start+test.size
 				fault := panics.Of(test.call)
-				if want := "moves: PlayAll: dst overlaps " + test.name; overlaps && fault != want || !overlaps && fault != nil {
+				if want := "movegen: PlayAll: dst overlaps " + test.name; overlaps && fault != want || !overlaps && fault != nil {
 					t.Fatalf("%d moves, %d bytes apart: panic %v, want %s: %v", n, start-margin, fault, want, overlaps)
 				}
 				if overlaps && slices.Max(memory) > 0 {
