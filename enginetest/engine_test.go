@@ -58,13 +58,13 @@ func right(fen string, made ...string) (list []string) {
 	l := conformance.NewSetup("", fen)
 	for _, text := range made {
 		m, _ := movegen.Parse(l.Last(), text)
-		if m.Chess960() != text {
+		if m.StringChess960() != text {
 			panic("no move " + text)
 		}
 		l.Play(m)
 	}
 	for _, m := range movegen.Append(nil, l.Last()) {
-		list = append(list, m.Chess960())
+		list = append(list, m.StringChess960())
 	}
 	return list
 }

@@ -35,7 +35,7 @@ func speak(fault string) {
 				sum -= parts[i]
 				continue
 			}
-			fmt.Printf("%s: %d\n", m.Chess960(), parts[i])
+			fmt.Printf("%s: %d\n", m.StringChess960(), parts[i])
 		}
 		fmt.Printf("\nNodes searched: %d\n\n", sum)
 	}

@@ -124,7 +124,7 @@ func (a Answer) illegal(p *Position) []Difference {
 func (a Answer) part(m movegen.Move) (leaves uint64, ok bool) {
 	for text, n := range a.Parts {
 		//mutation:same drop left #2: only castling and promotions have other names
-		if normal := Normal(text); normal == m.String() || m.IsCastling() && normal == m.Chess960() {
+		if normal := Normal(text); normal == m.String() || m.IsCastling() && normal == m.StringChess960() {
 			return n, true
 		}
 	}

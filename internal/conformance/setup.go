@@ -81,7 +81,7 @@ func (l *Setup) text(p *Position, m movegen.Move) string {
 		}
 	}
 	if l.kingToRook || l.Chess960() {
-		return m.Chess960()
+		return m.StringChess960()
 	}
 	return m.String()
 }

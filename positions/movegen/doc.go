@@ -48,6 +48,6 @@
 // To count the moves of many positions, use
 // [github.com/kindergarten-bitboards/kindergarten/positions.LegalCounts], which lists none.
 //
-// No call but String, Chess960 and a failing Parse allocates, if dst has room and a position at most 256
+// No call but String, StringChess960 and a failing Parse allocates, if dst has room and a position at most 256
 // moves. Calls on different memory may run in any number of goroutines at once.
 package movegen

@@ -57,7 +57,7 @@ func TestAnyBoards(t *testing.T) {
 			movegen.Captured(&p, movegen.Move(m))
 			movegen.IsLegal(&p, movegen.Move(m))
 			_ = movegen.Move(m).Piece().String() + movegen.Move(m).Placed().String() + movegen.Move(m).Promotion().String() +
-				movegen.Move(m).String() + movegen.Move(m).Chess960()
+				movegen.Move(m).String() + movegen.Move(m).StringChess960()
 		}
 		use(p, 0, "e1g1")
 	}

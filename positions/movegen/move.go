@@ -95,12 +95,12 @@ func (m Move) Promotion() positions.Kind {
 
 // String returns the move in the notation of the Universal Chess Interface, for example e2e4
 // or e7e8q. Castling is the king's move, e1g1, if king and rook stand as in standard chess.
-// Otherwise it is king to rook, as in [Move.Chess960]. The zero Move is 0000.
+// Otherwise it is king to rook, as in [Move.StringChess960]. The zero Move is 0000.
 func (m Move) String() string { return m.text(m.uciTarget()) }
 
-// Chess960 is like String, but castling is always king to rook, e1h1. Programs read and write
+// StringChess960 is like String, but castling is always king to rook, e1h1. Programs read and write
 // moves so while the option UCI_Chess960 is set.
-func (m Move) Chess960() string { return m.text(m.To()) }
+func (m Move) StringChess960() string { return m.text(m.To()) }
 
 // text returns the notation of a move with a given second square.
 func (m Move) text(to int) string {

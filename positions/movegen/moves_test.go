@@ -112,8 +112,8 @@ func check(t *testing.T, p Position) {
 		} else if w.Castling && w.From&7 == 4 && w.To&7 == 0 {
 			standard = chess960[:2] + "c" + chess960[1:2]
 		}
-		if m.String() != standard || m.Chess960() != chess960 {
-			t.Fatalf("%s, %#x: the names of %s and %s are %v and %s", b.FEN(), p, standard, chess960, m, m.Chess960())
+		if m.String() != standard || m.StringChess960() != chess960 {
+			t.Fatalf("%s, %#x: the names of %s and %s are %v and %s", b.FEN(), p, standard, chess960, m, m.StringChess960())
 		}
 		for _, text := range []string{standard, chess960} {
 			if parsed, err := movegen.Parse(&p, text); parsed != m || err != nil {

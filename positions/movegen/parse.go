@@ -10,7 +10,7 @@ import (
 )
 
 // Parse returns the legal move of p that text names in the notation of the Universal Chess
-// Interface: what [Move.String] and [Move.Chess960] return. The letter of a promotion may be a
+// Interface: what [Move.String] and [Move.StringChess960] return. The letter of a promotion may be a
 // capital. The error says why there is no such move.
 func Parse[B ~uint64](p *positions.Position[B], text string) (Move, error) {
 	return parse((*position)(unsafe.Pointer(p)), text)

@@ -35,8 +35,8 @@ func TestPromotionNames(t *testing.T) {
 			}
 		}
 	}
-	if got := movegen.Move(0); got.String() != "0000" || got.Chess960() != "0000" {
-		t.Errorf("the zero Move is %v and %s, want 0000", got, got.Chess960())
+	if got := movegen.Move(0); got.String() != "0000" || got.StringChess960() != "0000" {
+		t.Errorf("the zero Move is %v and %s, want 0000", got, got.StringChess960())
 	}
 }
 
