@@ -28,7 +28,7 @@ func FEN(p Position) string { return Fields(&p) + " 0 1" }
 // Fields returns the fields of a FEN, with the en passant square of p. It writes the castling rights of
 // Chess960 as letters of files.
 func Fields(p *Position) string {
-	fields := strings.Fields(string(fen.Append(nil, *p)))
+	fields := strings.Fields(string(fen.Append(nil, p)))
 	if passed := p.EnPassant(); passed != 0 {
 		fields[3] = SquareName(square(passed))
 	}

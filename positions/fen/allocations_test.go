@@ -10,9 +10,9 @@ func TestAllocations(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() {
 		p, _, _ := Parse[Bitboard](kiwipete)
 		halfmoves, fullmoves, _, _ := ParseCounters(" 50 65535 bm Ba6;")
-		buffer = AppendCounters(Append(buffer[:0], p), halfmoves, fullmoves)
+		buffer = AppendCounters(Append(buffer[:0], &p), halfmoves, fullmoves)
 		p, _, _ = ParseAny[Bitboard](line)
-		buffer = Append(buffer[:0], p)
+		buffer = Append(buffer[:0], &p)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

@@ -19,11 +19,11 @@ import (
 // several pieces share a square, Append writes one of them, and of several en passant squares the
 // lowest. Parse refuses two castling rooks on the same side of a king, and an en passant square whose
 // pawn cannot have come there, which other Positions may have.
-func Append[B ~uint64](dst []byte, p positions.Position[B]) []byte {
-	return (*record)(unsafe.Pointer(&p)).appendFields(dst)
+func Append[B ~uint64](dst []byte, p *positions.Position[B]) []byte {
+	return appendFields(dst, *(*record)(unsafe.Pointer(p)))
 }
 
-func (r *record) appendFields(dst []byte) []byte {
+func appendFields(dst []byte, r record) []byte {
 	r.Normalize()
 	dst = r.appendBoard(dst)
 	dst = append(dst, ' ', "wb"[r.mover()], ' ')

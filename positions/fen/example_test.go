@@ -59,7 +59,7 @@ func Example_a8() {
 	fmt.Println("the rook on h1 is on square", bits.TrailingZeros64(uint64(p.Rooks)))
 	fmt.Println(moves[0], "moves")
 	upsideDown(&p)
-	fmt.Println(string(fen.Append(nil, p)) + counters)
+	fmt.Println(string(fen.Append(nil, &p)) + counters)
 	// Output:
 	// the rook on h1 is on square 63
 	// 7 moves
@@ -93,7 +93,7 @@ func ExampleParseCounters() {
 			fmt.Println(err)
 			continue
 		}
-		fmt.Println(string(fen.AppendCounters(fen.Append(nil, p), halfmoves, fullmoves)))
+		fmt.Println(string(fen.AppendCounters(fen.Append(nil, &p), halfmoves, fullmoves)))
 		fmt.Printf("%q\n", operations)
 	}
 	// Output:
@@ -106,7 +106,7 @@ func ExampleParseCounters() {
 // ParseAny reads a diagram without kings, which Parse refuses.
 func ExampleParseAny() {
 	p, _, err := fen.ParseAny[Bitboard]("8/8/8/3q4/8/8/1N6/8 w - -")
-	fmt.Println(string(fen.Append(nil, p)), err)
+	fmt.Println(string(fen.Append(nil, &p)), err)
 
 	_, _, err = fen.Parse[Bitboard]("8/8/8/3q4/8/8/1N6/8 w - -")
 	var fault *fen.ParseError
@@ -122,7 +122,7 @@ func ExampleParseAny() {
 // Some programs write impossible castling rights and en passant squares.
 func ExampleParseLenient() {
 	p, _, dropped, err := fen.ParseLenient[Bitboard]("4k3/8/8/8/8/8/8/R3K3 w KQkq e6 0 1")
-	fmt.Println(string(fen.Append(nil, p)), dropped, err)
+	fmt.Println(string(fen.Append(nil, &p)), dropped, err)
 	// Output:
 	// 4k3/8/8/8/8/8/8/R3K3 w Q - true <nil>
 }
@@ -130,9 +130,9 @@ func ExampleParseLenient() {
 // A position that is built by hand has a knight and a rook on g1.
 func ExampleValidate() {
 	p := positions.Position[Bitboard]{White: 1<<4 | 1<<6, Kings: 1<<4 | 1<<60, Knights: 1 << 6, Rooks: 1 << 6}
-	fmt.Println(fen.Validate(p))
+	fmt.Println(fen.Validate(&p))
 	p.Rooks = 0
-	fmt.Println(fen.Validate(p))
+	fmt.Println(fen.Validate(&p))
 	// Output:
 	// two pieces on g1: want one at most
 	// <nil>

@@ -2,7 +2,7 @@
 // package [github.com/kindergarten-bitboards/kindergarten/positions].
 //
 //	p, rest, err := fen.Parse[Bitboard]("7k/6Q1/6K1/8/8/8/8/8 b - - 0 60") // rest is " 0 60"
-//	line := fen.Append(nil, p)                                            // "7k/6Q1/6K1/8/8/8/8/8 b - -"
+//	line := fen.Append(nil, &p)                                           // "7k/6Q1/6K1/8/8/8/8/8 b - -"
 //
 // The bitboard is the engine's own type, and a text is a string or a slice of bytes:
 //
@@ -104,8 +104,8 @@ func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], 
 //   - the side that is not to move is in check
 //
 // Of the State it reads only the side to move.
-func Validate[B ~uint64](p positions.Position[B]) error {
-	r := (*record)(unsafe.Pointer(&p))
+func Validate[B ~uint64](p *positions.Position[B]) error {
+	r := (*record)(unsafe.Pointer(p))
 	if err := r.checkSquares(); err != nil {
 		return err
 	}

@@ -47,12 +47,12 @@ func TestParse(t *testing.T) {
 		{"r1r1krr1/8/8/8/8/8/8/1RR1KR1R b cFfC -", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b FCfc -", ""},
 	} {
 		p, rest, err := Parse[Bitboard](test.text)
-		if got := string(Append([]byte("> "), p)); err != nil || got != "> "+test.want || rest != test.rest {
+		if got := string(Append([]byte("> "), &p)); err != nil || got != "> "+test.want || rest != test.rest {
 			t.Errorf("%q reads as %q and %q, error %v; want %q and %q", test.text, got, rest, err, test.want, test.rest)
 		}
 		q, line, err := Parse[Bitboard](Line(test.text))
 		if err != nil || p != q || string(line) != rest {
-			t.Errorf("%q reads as %q from bytes, with the rest %q, error %v", test.text, Append(nil, q), line, err)
+			t.Errorf("%q reads as %q from bytes, with the rest %q, error %v", test.text, Append(nil, &q), line, err)
 		}
 		check(t, test.text)
 	}
@@ -70,7 +70,7 @@ func TestParseAny(t *testing.T) {
 		{"8/8/8/3Pn3/8/8/8/8 w - e6", "8/8/8/3Pn3/8/8/8/8 w - -"},
 	} {
 		p, _, err := ParseAny[Bitboard](test.text)
-		if got := string(Append(nil, p)); err != nil || got != test.want {
+		if got := string(Append(nil, &p)); err != nil || got != test.want {
 			t.Errorf("%q reads as %q, error %v; want %q", test.text, got, err, test.want)
 		}
 		check(t, test.text)
@@ -101,7 +101,7 @@ func TestParseLenient(t *testing.T) {
 		{"4k3/8/8/3P1p2/8/8/8/4K3 w - f6", "4k3/8/8/3P1p2/8/8/8/4K3 w - -", "", false},  // no pawn attacks it
 	} {
 		p, rest, dropped, err := ParseLenient[Bitboard](Line(test.text))
-		got := string(Append(nil, p))
+		got := string(Append(nil, &p))
 		if err != nil || got != test.want || string(rest) != test.rest || dropped != test.dropped {
 			t.Errorf("%q reads as %q with the rest %q, dropped %t, error %v; want %q, %q and %t",
 				test.text, got, rest, dropped, err, test.want, test.rest, test.dropped)
@@ -134,7 +134,7 @@ func TestValidate(t *testing.T) {
 		if strings.Contains(sentence, "castling") { // two rights on one side
 			sentence = "<nil>"
 		}
-		if err := Validate(p); fmt.Sprint(err) != sentence {
+		if err := Validate(&p); fmt.Sprint(err) != sentence {
 			t.Errorf("%s: error %v, want %s", text, err, sentence)
 		}
 	}
@@ -154,11 +154,11 @@ func TestValidate(t *testing.T) {
 	} {
 		p := legal
 		test.change(&p)
-		if err := Validate(p); fmt.Sprint(err) != test.want {
+		if err := Validate(&p); fmt.Sprint(err) != test.want {
 			t.Errorf("%#x: error %v, want %s", p, err, test.want)
 		}
 	}
-	err := Validate(positions.Position[uint64]{Kings: 3, White: 1, Rooks: 2})
+	err := Validate(&positions.Position[uint64]{Kings: 3, White: 1, Rooks: 2})
 	if fault, ok := err.(*ParseError); !ok || fault.Text != "" {
 		t.Errorf("error %#v, want a ParseError without a text", err)
 	}
@@ -297,8 +297,8 @@ func check(t *testing.T, text string) {
 			text, strict, strictRest, loose, looseRest, dropped, looseErr)
 	}
 	if looseErr == nil {
-		if again, _, err := Parse[uint64](Append(nil, loose)); again != loose || err != nil || Validate(loose) != nil {
-			t.Fatalf("%q reads leniently as %#x and as %#x, error %v, fault %v", text, loose, again, err, Validate(loose))
+		if again, _, err := Parse[uint64](Append(nil, &loose)); again != loose || err != nil || Validate(&loose) != nil {
+			t.Fatalf("%q reads leniently as %#x and as %#x, error %v, fault %v", text, loose, again, err, Validate(&loose))
 		}
 		wide := p
 		if dropped && loose.EnPassant() == 0 {
@@ -317,11 +317,11 @@ func check(t *testing.T, text string) {
 	if rooks := p.State & (firstRank | firstRank<<56); rooks&^p.Rooks != 0 {
 		t.Fatalf("%q reads as %#x, with castling of other pieces", text, p)
 	}
-	line := Append(nil, p)
+	line := Append(nil, &p)
 	if got, _ := squareBySquare(string(line)); got != board || !strings.HasSuffix(text, rest) {
 		t.Fatalf("%q reads as %q with the rest %q", text, line, rest)
 	}
-	if again, _, err := ParseAny[uint64](line); again != p || string(Append(nil, again)) != string(line) {
+	if again, _, err := ParseAny[uint64](line); again != p || string(Append(nil, &again)) != string(line) {
 		t.Fatalf("%q reads as %#x and %q as %#x, error %v", text, p, line, again, err)
 	}
 }
@@ -363,7 +363,7 @@ func TestGames(t *testing.T) {
 		if err != nil || p != positionOf(record) || rest != " 0 1" {
 			t.Fatalf("%s reads as %#x with the rest %q, error %v; want %#x", b.FEN(), p, rest, err, record)
 		}
-		if got, want := string(Append(nil, written)), string(Append(nil, p)); got != want {
+		if got, want := string(Append(nil, &written)), string(Append(nil, &p)); got != want {
 			t.Fatalf("%s is written as %s before it is read, and as %s after it", b.FEN(), got, want)
 		}
 		check(t, b.FEN())
@@ -389,9 +389,10 @@ func TestState(t *testing.T) {
 		p.State &^= ranks3and6 &^ (1 << random.IntN(64)) // a FEN has one en passant square
 		for range 2 {
 			p.State ^= positions.BlackMoves
-			line := Append(nil, p)
+			before := p
+			line := Append(nil, &p)
 			q, _, err := ParseAny[uint64](line)
-			if q.State&^p.State != 0 || err != nil {
+			if p != before || q.State&^p.State != 0 || err != nil {
 				t.Fatalf("%#x is written as %q and reads as %#x, error %v", p, line, q, err)
 			}
 			var moves [2]uint8
@@ -402,7 +403,7 @@ func TestState(t *testing.T) {
 			record[7] = ^p.State & positions.BlackMoves
 			b := rules.Of(&record)
 			q.State = p.State & positions.BlackMoves
-			line = Append(nil, q)
+			line = Append(nil, &q)
 			if _, _, err := Parse[uint64](line); (err != nil) != b.Checked() {
 				t.Fatalf("%s: error %v, the other side is in check: %v", line, err, b.Checked())
 			}

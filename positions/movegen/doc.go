@@ -3,7 +3,7 @@
 //	p, _, err := fen.Parse[Bitboard](line)
 //	for _, m := range movegen.Append(buffer[:0], &p) {
 //		after := movegen.Play(&p, m) // p stays as it is: nothing is unmade
-//		fmt.Printf("%v %s\n", m, fen.Append(nil, after))
+//		fmt.Printf("%v %s\n", m, fen.Append(nil, &after))
 //	}
 //
 // The bitboard is the engine's own type:

@@ -105,7 +105,7 @@ func Example_position() {
 				times++
 			}
 		}
-		fmt.Printf("%s, clock %d, seen %d times\n", fen.Append(nil, p), clock, times)
+		fmt.Printf("%s, clock %d, seen %d times\n", fen.Append(nil, &p), clock, times)
 	}
 	// Output:
 	// rnbqkb1r/pppppppp/5n2/8/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq -, clock 2, seen 1 times
@@ -120,6 +120,6 @@ func Example_nullMove() {
 	null := p
 	null.SetSideToMove(positions.Opponent)
 	null.SetEnPassant(0)
-	fmt.Println(string(fen.Append(nil, null)))
+	fmt.Println(string(fen.Append(nil, &null)))
 	// Output: 4k3/8/8/3pP3/8/8/8/4K3 b - -
 }

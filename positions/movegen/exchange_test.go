@@ -148,11 +148,11 @@ func TestRareExchanges(t *testing.T) {
 func checkExchange(t *testing.T, p Position, m movegen.Move, want int) {
 	t.Helper()
 	if got := movegen.Exchange(&p, m, &values); got != want {
-		t.Fatalf("%s, %#x: the exchange after %v wins %d, want %d", fen.Append(nil, p), p, m, got, want)
+		t.Fatalf("%s, %#x: the exchange after %v wins %d, want %d", fen.Append(nil, &p), p, m, got, want)
 	}
 	for _, least := range []int{want - 1, want, want + 1, -100, 0, 1, 100, math.MinInt, math.MaxInt} {
 		if got := movegen.ExchangeAtLeast(&p, m, &values, least); got != (want >= least) {
-			t.Fatalf("%s, %#x: the exchange after %v wins at least %d: %t, but it wins %d", fen.Append(nil, p), p, m, least, got, want)
+			t.Fatalf("%s, %#x: the exchange after %v wins at least %d: %t, but it wins %d", fen.Append(nil, &p), p, m, least, got, want)
 		}
 	}
 }

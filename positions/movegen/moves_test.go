@@ -170,7 +170,7 @@ func checkKinds(t *testing.T, b *rules.Board, p Position, m movegen.Move, w *rul
 func checkPlay(t *testing.T, b *rules.Board, p Position, m movegen.Move, want *rules.Board) {
 	t.Helper()
 	after := movegen.Play(&p, m)
-	if read, _, err := fen.ParseAny[Bitboard](fen.Append(nil, after)); read != after || err != nil {
+	if read, _, err := fen.ParseAny[Bitboard](fen.Append(nil, &after)); read != after || err != nil {
 		t.Fatalf("%s, %#x after %v is %#x, and is read as %#x, error %v", b.FEN(), p, m, after, read, err)
 	}
 	if b.Squares[m.To()]|rules.Black == 'k' { // the side that is not to move may be in check

@@ -117,7 +117,7 @@ func position(_ js.Value, args []js.Value) any {
 	if err != nil {
 		return object{"error": err.Error()}
 	}
-	text := string(fen.Append(nil, p))
+	text := string(fen.Append(nil, &p))
 	if _, _, err := fen.Parse[uint64](text); err != nil {
 		return object{"fen": text, "illegal": err.Error()}
 	}
