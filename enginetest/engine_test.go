@@ -347,9 +347,9 @@ func TestWrong(t *testing.T) {
 		"BetweenWithEnds": BetweenWithEnds[board, sq], "Line": Line[board, sq]} {
 		t.Run(name, func(t *testing.T) { compare(t, func(sq, sq) board { return 1 }) })
 	}
-	t.Run("Exchange", func(t *testing.T) { Exchange(t, func(string, string, [6]int) int { return 1 }, Games(0)) })
+	t.Run("Exchange", func(t *testing.T) { Exchange(t, func(string, string, [7]int) int { return 1 }, Games(0)) })
 	t.Run("ExchangeAtLeast", func(t *testing.T) {
-		ExchangeAtLeast(t, func(string, string, [6]int, int) bool { return true }, Games(0))
+		ExchangeAtLeast(t, func(string, string, [7]int, int) bool { return true }, Games(0))
 	})
 	t.Run("Goexit", func(t *testing.T) { King(t, func(sq) board { runtime.Goexit(); return 0 }) })
 	t.Run("Play", func(t *testing.T) { Play(t, wrong, Games(0), NoChess960()) })

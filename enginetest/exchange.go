@@ -12,8 +12,8 @@ import (
 
 // Exchange compares a static exchange evaluation (SEE) with the library's: what a move wins with the
 // captures that follow on its square. The moves are captures, promotions and some quiet moves. They get
-// values of the pieces from pawn to king, the usual ones or with bishop and knight alike. An engine
-// whose values are constants passes them by [Values].
+// values of the pieces from pawn to king and 0 for none, the usual ones or with bishop and knight alike. An
+// engine whose values are constants passes them by [Values].
 //
 // By the rules of chess pinned pieces do not capture, kings do not capture what is defended, and a pawn
 // that captures on its last rank becomes a queen. Most engines ignore pins: see [IgnorePins]. If the
@@ -21,31 +21,31 @@ import (
 //
 // The first cases are named after the rule that decides them, each with either colour. The positions
 // of random games follow.
-func Exchange(t *testing.T, exchange func(fen, move string, values [6]int) int, options ...Option) {
+func Exchange(t *testing.T, exchange func(fen, move string, values [7]int) int, options ...Option) {
 	t.Helper()
 	compareExchanges(subtests{t}, exact(exchange), configure(options))
 }
 
 // ExchangeAtLeast is like [Exchange] for a function that reports whether a move
 // wins at least that much.
-func ExchangeAtLeast(t *testing.T, atLeast func(fen, move string, values [6]int, least int) bool, options ...Option) {
+func ExchangeAtLeast(t *testing.T, atLeast func(fen, move string, values [7]int, least int) bool, options ...Option) {
 	t.Helper()
 	compareExchanges(subtests{t}, thresholds(atLeast), configure(options))
 }
 
 // A valuation asks an engine what a move wins if low to high is right. It returns what the engine says
 // that it wins, from so much to so much, and in words.
-type valuation func(fen, move string, values [6]int, low, high int) (from, to int, says string)
+type valuation func(fen, move string, values [7]int, low, high int) (from, to int, says string)
 
-func exact(exchange func(fen, move string, values [6]int) int) valuation {
-	return func(fen, move string, values [6]int, _, _ int) (int, int, string) {
+func exact(exchange func(fen, move string, values [7]int) int) valuation {
+	return func(fen, move string, values [7]int, _, _ int) (int, int, string) {
 		won := exchange(fen, move, values)
 		return won, won, fmt.Sprint("wins ", won)
 	}
 }
 
-func thresholds(atLeast func(fen, move string, values [6]int, least int) bool) valuation {
-	return func(fen, move string, values [6]int, low, high int) (int, int, string) {
+func thresholds(atLeast func(fen, move string, values [7]int, least int) bool) valuation {
+	return func(fen, move string, values [7]int, low, high int) (int, int, string) {
 		if atLeast(fen, move, values, high+1) {
 			return high + 1, infinite, fmt.Sprint("wins at least ", high+1)
 		} else if !atLeast(fen, move, values, low) {
@@ -59,14 +59,14 @@ func thresholds(atLeast func(fen, move string, values [6]int, least int) bool) v
 const infinite = 1 << 30 //mutation:same 30 to 31: both are more
 
 // usual are the values of pieces in exchanges. The king's counts only where a king is captured.
-var usual = [][6]int{{100, 320, 330, 500, 900, 20000}, {1, 3, 3, 5, 9, 100}}
+var usual = [][7]int{{100, 320, 330, 500, 900, 20000}, {1, 3, 3, 5, 9, 100}}
 
 func compareExchanges(t tester, ask valuation, c config) {
 	t.Helper()
 	e := newEngine(t, c)
 	sets, exchanges := usual, 0
 	if c.values != nil {
-		sets = [][6]int{*c.values}
+		sets = [][7]int{*c.values}
 	}
 	find := func(l *conformance.Setup, m movegen.Move) *conformance.Finding {
 		for _, values := range sets {
@@ -96,9 +96,9 @@ func compareExchanges(t tester, ask valuation, c config) {
 }
 
 // exchange asks for an exchange and returns what is wrong with the answer.
-func (e *engine) exchange(l *conformance.Setup, m movegen.Move, values [6]int, ask valuation) []conformance.Difference {
+func (e *engine) exchange(l *conformance.Setup, m movegen.Move, values [7]int, ask valuation) []conformance.Difference {
 	low, high := (&conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins}).Range(l.Last(), m)
-	question := fmt.Sprintf(", exchange of %v with the values %d", m, values)
+	question := fmt.Sprintf(", exchange of %v with the values %d", m, values[:6])
 	var from, to int
 	var says string
 	answer := func() []conformance.Difference {
@@ -139,6 +139,6 @@ func (e *engine) exchange(l *conformance.Setup, m movegen.Move, values [6]int, a
 	if low < high {
 		want += fmt.Sprint(" to ", high)
 	}
-	text := fmt.Sprintf("%v %s with the values %d: want %s%s", m, says, values, want, hint)
+	text := fmt.Sprintf("%v %s with the values %d: want %s%s", m, says, values[:6], want, hint)
 	return []conformance.Difference{{Class: class, Text: text}}
 }

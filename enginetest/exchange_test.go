@@ -18,12 +18,12 @@ func TestExchange(t *testing.T) {
 		m, _ := movegen.Parse(p, move)
 		return p, m
 	}
-	library := func(text, move string, values [6]int) int {
+	library := func(text, move string, values [7]int) int {
 		p, m := parse(text, move)
 		return movegen.Exchange(p, m, &values)
 	}
-	by := func(rules conformance.Exchanges) func(string, string, [6]int) int {
-		return func(text, move string, values [6]int) int {
+	by := func(rules conformance.Exchanges) func(string, string, [7]int) int {
+		return func(text, move string, values [7]int) int {
 			rules.Values = values
 			low, _ := rules.Range(parse(text, move))
 			return low
@@ -32,14 +32,14 @@ func TestExchange(t *testing.T) {
 	calls, panics := 0, 0
 	for _, test := range []struct {
 		name     string
-		exchange func(text, move string, values [6]int) int
+		exchange func(text, move string, values [7]int) int
 		options  []Option
 		want     string // parts of the report, with bars between them
 	}{
 		{"right", library, []Option{Games(1)}, "compared 44116 exchanges: all agree"},
 		{"right, with constant values",
-			func(text, move string, _ [6]int) int { return library(text, move, [6]int{1, 2, 3, 4, 5}) },
-			[]Option{Games(1), Unreachable(), Values([6]int{1, 2, 3, 4, 5, 0})}, "compared 22058 exchanges: all agree"},
+			func(text, move string, _ [7]int) int { return library(text, move, [7]int{1, 2, 3, 4, 5}) },
+			[]Option{Games(1), Unreachable(), Values([7]int{1, 2, 3, 4, 5})}, "compared 22058 exchanges: all agree"},
 		{"without pins", by(conformance.Exchanges{IgnoresPins: true}), []Option{IgnorePins()}, "exchanges: all agree"},
 		{"without pins, unsaid", by(conformance.Exchanges{IgnoresPins: true}), nil,
 			"--- FAIL: pin: the defender is pinned\nposition fen |(pin: the defender is pinned)\n|\n  It is right if pins are ignored: pass enginetest.IgnorePins().\n|" +
@@ -47,20 +47,20 @@ func TestExchange(t *testing.T) {
 		{"with pins, unsaid", library, []Option{IgnorePins()}, "right if pins count: leave out enginetest.IgnorePins()"},
 		{"no queens", by(conformance.Exchanges{NoQueens: true}), nil,
 			"--- FAIL: promotion: by a recapture of the other side\n|right if no pawn that recaptures becomes a queen"},
-		{"more", func(text, move string, values [6]int) int { return library(text, move, values) + 1000 }, nil,
+		{"more", func(text, move string, values [7]int) int { return library(text, move, values) + 1000 }, nil,
 			"e4d5 wins 1100 with the values [100 320 330 500 900 20000]: want 100\n|\nan exchange (in "},
-		{"random", func(text, move string, values [6]int) int { calls++; return calls },
+		{"random", func(text, move string, values [7]int) int { calls++; return calls },
 			nil, "e4d5 wins 1, and wins 2 when asked again\n"},
-		{"one position", func(text, move string, values [6]int) int {
+		{"one position", func(text, move string, values [7]int) int {
 			if text == perft.Suite[1].FEN {
 				return 99
 			}
 			return library(text, move, values)
 		}, nil, "--- FAIL: games\ncompared 1|These differ:\n\nan exchange (in 3 positions, White to move in all)\n" +
 			"  position fen " + perft.Suite[1].FEN + " (perft: kiwipete)\n"},
-		{"a panic when asked again", func(string, string, [6]int) int { panics++; return []int{1000}[panics-1] }, nil,
+		{"a panic when asked again", func(string, string, [7]int) int { panics++; return []int{1000}[panics-1] }, nil,
 			"\nposition fen 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 (captures: a pawn that nothing defends)\n  the engine panics: runtime error: "},
-		{"a panic", func(text, move string, values [6]int) int { panic("none") }, nil, "the engine panics: none, at |(in 71 positions)|" +
+		{"a panic", func(text, move string, values [7]int) int { panic("none") }, nil, "the engine panics: none, at |(in 71 positions)|" +
 			"position fen 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1, exchange of e4d5 with the values [100 320 330 500 900 20000]\n|20000]\n--- FAIL: "},
 	} {
 		for _, threshold := range []bool{false, true} {
@@ -69,7 +69,7 @@ func TestExchange(t *testing.T) {
 			}
 			ask, options := exact(test.exchange), append([]Option{Games(0)}, test.options...)
 			if threshold {
-				ask = thresholds(func(text, move string, values [6]int, least int) bool {
+				ask = thresholds(func(text, move string, values [7]int, least int) bool {
 					return test.exchange(text, move, values) >= least
 				})
 				test.want = strings.NewReplacer("wins 1100", "wins at least 101", "44116", "29994", "22058", "15001", "in 71", "in 60").Replace(test.want)
@@ -93,8 +93,8 @@ func TestExchangeRange(t *testing.T) {
 	m, _ := movegen.Parse(l.Last(), "c7b7")
 	for won, threshold := range map[int]string{-10: "does not win -9", -9: "", -3: "", -2: "wins at least -2"} {
 		for says, ask := range map[string]valuation{
-			threshold:                thresholds(func(_, _ string, _ [6]int, least int) bool { return won >= least }),
-			fmt.Sprint("wins ", won): exact(func(string, string, [6]int) int { return won }),
+			threshold:                thresholds(func(_, _ string, _ [7]int, least int) bool { return won >= least }),
+			fmt.Sprint("wins ", won): exact(func(string, string, [7]int) int { return won }),
 		} {
 			got, want := (&engine{}).exchange(l, m, usual[1], ask), []conformance.Difference(nil)
 			if threshold != "" {
@@ -108,7 +108,7 @@ func TestExchangeRange(t *testing.T) {
 	// The bishop is pinned, and the pawn recaptures.
 	l = conformance.NewSetup("", "k1n5/1b1P4/8/8/8/8/6B1/2R3K1 w - - 0 1")
 	m, _ = movegen.Parse(l.Last(), "c1c8")
-	ask := exact(func(string, string, [6]int) int { return 150 })
+	ask := exact(func(string, string, [7]int) int { return 150 })
 	got := (&engine{config: config{ignorePins: true}}).exchange(l, m, usual[0], ask)
 	if len(got) != 1 || got[0].Class != "an exchange that is right if no pawn that recaptures becomes a queen" {
 		t.Errorf("%q", got)

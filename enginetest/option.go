@@ -13,7 +13,7 @@ type config struct {
 	standard    bool // without Chess960
 	unreachable bool
 	trace       io.Writer
-	values      *[6]int
+	values      *[7]int
 	ignorePins  bool
 }
 
@@ -28,8 +28,9 @@ func Games(n int) Option { return Option{func(c *config) { c.games = n }} }
 // capture en passant cannot have given. Correct engines may differ there.
 func Unreachable() Option { return Option{func(c *config) { c.unreachable = true }} }
 
-// Values sets the values of pawn, knight, bishop, rook, queen and king with which [Exchange] compares.
-func Values(values [6]int) Option { return Option{func(c *config) { c.values = &values }} }
+// Values sets the values of pawn, knight, bishop, rook, queen, king and no piece with which [Exchange] compares.
+// The last is 0.
+func Values(values [7]int) Option { return Option{func(c *config) { c.values = &values }} }
 
 // IgnorePins lets pieces capture in exchanges although their king could be captured then.
 func IgnorePins() Option { return Option{func(c *config) { c.ignorePins = true }} }

@@ -7,8 +7,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// A Kind is a kind of piece, in the order of the fields of a Position. The values of an engine
-// are an array of six: values[kind].
+// A Kind is a kind of piece, in the order of the fields of a Position. The values of an engine are
+// an array of seven, because values[kind] of [NoKind] is 0. Greater kinds have no meaning yet.
 type Kind uint8
 
 const (

@@ -15,7 +15,7 @@ const columns = "fen,moves,checkers,state,white_mobility,black_mobility,white_at
 	"white_hanging,black_hanging,quiet\n"
 
 // pieceValues are the values by which a capture wins material or not.
-var pieceValues = [6]int{1, 3, 3, 5, 9}
+var pieceValues = [7]int{1, 3, 3, 5, 9}
 
 // appendRow appends the row of line i of a batch, whose position has a number of legal moves.
 func (b *chunk) appendRow(to []byte, i, legal int) []byte {

@@ -11,7 +11,7 @@ import (
 
 // Exchanges are the rules of a static exchange evaluation.
 type Exchanges struct {
-	Values      [6]int // of pawn to king
+	Values      [7]int // of pawn to king, and 0 of none
 	IgnoresPins bool   // pieces capture although their king could be captured then
 	NoQueens    bool   // a pawn that recaptures on its last rank stays a pawn
 }
@@ -19,10 +19,7 @@ type Exchanges struct {
 // Range returns the least and the most that a legal move wins, other than castling. They differ if the choice between
 // pieces of one value matters.
 func (x *Exchanges) Range(p *Position, m movegen.Move) (low, high int) {
-	gain := x.Values[m.Placed()] - x.Values[m.Piece()]
-	if captured := movegen.Captured(p, m); captured != positions.NoKind {
-		gain += x.Values[captured]
-	}
+	gain := x.Values[movegen.Captured(p, m)] + x.Values[m.Placed()] - x.Values[m.Piece()]
 	after := movegen.Play(p, m)
 	low, high = x.recaptured(&after, m.To())
 	return gain - high, gain - low

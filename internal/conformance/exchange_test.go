@@ -10,7 +10,7 @@ import (
 // The exchange of package movegen is in the range of each move of random games, and pins alone part it
 // from one that ignores them.
 func TestExchange(t *testing.T) {
-	values := [6]int{100, 325, 350, 500, 975, 7}
+	values := [7]int{100, 325, 350, 500, 975, 7}
 	rules, pinless := Exchanges{Values: values}, Exchanges{Values: values, IgnoresPins: true}
 	random, n, wide, other := rand.New(rand.NewPCG(9, 9)), 0, 0, 0
 	for game := range 12 {

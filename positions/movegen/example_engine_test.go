@@ -12,8 +12,8 @@ import (
 
 type board = positions.Position[uint64]
 
-// worth has the values of pawn, knight, bishop, rook, queen and king.
-var worth = [6]int{100, 300, 310, 500, 900, 0}
+// worth has the values of pawn, knight, bishop, rook, queen, king and no piece.
+var worth = [7]int{100, 300, 310, 500, 900}
 
 const mated = -100_000
 

@@ -55,7 +55,7 @@ func ExamplePlay() {
 
 // White's knight takes a pawn that a knight defends. In the second position this one is pinned.
 func ExampleExchange() {
-	values := [6]int{100, 300, 310, 500, 900, 0}
+	values := [7]int{100, 300, 310, 500, 900}
 	for _, text := range []string{"5k2/4n3/8/3p4/8/4N3/8/K3R3 w - -", "4k3/4n3/8/3p4/8/4N3/8/K3R3 w - -"} {
 		p, _, _ := fen.Parse[uint64](text)
 		m, _ := movegen.Parse(&p, "e3d5")

@@ -10,8 +10,9 @@ import (
 )
 
 // Exchange returns the material that the side to move wins by a legal move of p and the captures
-// that follow on its square, in units of values: of a pawn, knight, bishop, rook, queen and king,
-// in this order. It is a static exchange evaluation (SEE) by the rules of chess.
+// that follow on its square, in units of values: of a pawn, knight, bishop, rook, queen, king and
+// no piece, in this order. The last is 0. It is a static exchange evaluation (SEE) by the rules of
+// chess.
 //
 // The sides take turns, the other side first. Each either ends the exchange or captures on the
 // square, whichever leaves it more material. It captures with the least valuable piece, in the
@@ -29,25 +30,25 @@ import (
 // The move need not capture: for a quiet move the result is negative if its piece is lost.
 // Castling returns 0, and a move that captures a king returns its value. The result is unspecified
 // if m is not legal, but no call faults.
-func Exchange[B ~uint64](p *positions.Position[B], m Move, values *[6]int) int {
+func Exchange[B ~uint64](p *positions.Position[B], m Move, values *[7]int) int {
 	return exchange((*position)(unsafe.Pointer(p)), m, values, -math.MaxInt, math.MaxInt)
 }
 
 // ExchangeAtLeast reports whether Exchange(p, m, values) >= least, in less time. A search asks it
 // with 0 whether a capture loses nothing, with 1 whether it wins material, and with a negative
 // number whether it loses too much.
-func ExchangeAtLeast[B ~uint64](p *positions.Position[B], m Move, values *[6]int, least int) bool {
+func ExchangeAtLeast[B ~uint64](p *positions.Position[B], m Move, values *[7]int, least int) bool {
 	// The window of math.MinInt wraps, and any result will do.
 	return exchange((*position)(unsafe.Pointer(p)), m, values, least-1, least) >= least
 }
 
 // Quiet reports whether the side to move is not in check and no capture or promotion wins material
 // by [Exchange]. Search evaluates such positions as they are, and trainers keep them.
-func Quiet[B ~uint64](p *positions.Position[B], values *[6]int) bool {
+func Quiet[B ~uint64](p *positions.Position[B], values *[7]int) bool {
 	return quiet((*position)(unsafe.Pointer(p)), values)
 }
 
-func quiet(p *position, values *[6]int) bool {
+func quiet(p *position, values *[7]int) bool {
 	if p.InCheck() {
 		return false
 	}
@@ -65,12 +66,10 @@ func quiet(p *position, values *[6]int) bool {
 //
 // It is a search of one line of captures by alpha and beta. The boards of p are those before m.
 // The pieces that have captured are missing from occ, which holds the square.
-func exchange(p *position, m Move, values *[6]int, low, high int) int {
-	balance, captured, on := 0, Captured(p, m), m.Placed() // on is the piece on the square
-	if captured < positions.NoKind {
-		balance = values[captured]
-	}
-	if captured == king || on >= king { // nothing attacks a king that has moved
+func exchange(p *position, m Move, values *[7]int, low, high int) int {
+	captured, on := Captured(p, m), m.Placed() // on is the piece on the square
+	balance := values[captured]
+	if captured == king || on == king { // nothing attacks a king that has moved
 		return balance
 	}
 	balance += values[on] - values[m.Piece()]

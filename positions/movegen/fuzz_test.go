@@ -51,13 +51,14 @@ func TestAnyBoards(t *testing.T) {
 	const all = ^Bitboard(0)
 	full := Position{White: all, Pawns: all, Kings: all, Rooks: all, State: all}
 	for _, p := range []Position{{}, {State: all}, {Kings: 1}, full} {
-		for m := range 1 << 16 {
-			movegen.Play(&p, movegen.Move(m))
-			movegen.Exchange(&p, movegen.Move(m), &values)
-			movegen.Captured(&p, movegen.Move(m))
-			movegen.IsLegal(&p, movegen.Move(m))
-			_ = movegen.Move(m).Piece().String() + movegen.Move(m).Placed().String() + movegen.Move(m).Promotion().String() +
-				movegen.Move(m).String() + movegen.Move(m).StringChess960()
+		for bits := range 1 << 16 {
+			m := movegen.Move(bits)
+			movegen.Play(&p, m)
+			movegen.Exchange(&p, m, &values)
+			movegen.IsLegal(&p, m)
+			_, _ = m.String(), m.StringChess960()
+			// Each kind is an index of values.
+			_ = values[movegen.Captured(&p, m)] + values[m.Piece()] + values[m.Placed()] + values[m.Promotion()]
 		}
 		use(p, 0, "e1g1")
 	}

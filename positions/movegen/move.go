@@ -41,20 +41,20 @@ func (m Move) To() int { return int(m & 63) }
 
 func (m Move) kind() kind { return kind(m >> 12) }
 
-// Piece returns the kind of the piece that moves: King for castling, and Pawn for a promotion.
-func (m Move) Piece() positions.Kind { return kind(uint64(pieces) >> (m >> 12 * 4) & 7) }
+// The pieces of each kind of move, from 0 to 15, of four bits: the one that moves, the one that arrives,
+// and the one that a pawn promotes to.
+const (
+	moved    = 0x0000_0000_0554_3210
+	placed   = 0x0004_3210_0554_3210
+	promoted = 0x6664_3216_6666_6666
+)
 
-// pieces holds Piece for each kind of move, of four bits.
-const pieces = 0x0000_0000_0554_3210
+// Piece returns the kind of the piece that moves: King for castling, and Pawn for a promotion.
+func (m Move) Piece() positions.Kind { return kind(uint64(moved) >> (m >> 12 * 4) & 7) }
 
 // Placed returns the kind of the piece that arrives: the new piece of a promotion,
 // otherwise Piece.
-func (m Move) Placed() positions.Kind {
-	if m.kind() > promotion { //mutation:same > to >=: no pawn promotes to a pawn
-		return m.kind() & 7
-	}
-	return m.Piece()
-}
+func (m Move) Placed() positions.Kind { return kind(uint64(placed) >> (m >> 12 * 4) & 7) }
 
 // IsCastling reports whether a move is castling.
 func (m Move) IsCastling() bool { return m.kind() == castling }
@@ -86,12 +86,7 @@ func Captured[B ~uint64](p *positions.Position[B], m Move) positions.Kind {
 }
 
 // Promotion returns the kind that a pawn promotes to, or NoKind for other moves.
-func (m Move) Promotion() positions.Kind {
-	if m.kind() <= promotion { //mutation:same <= to <: no pawn promotes to a pawn
-		return positions.NoKind
-	}
-	return m.kind() & 7
-}
+func (m Move) Promotion() positions.Kind { return kind(uint64(promoted) >> (m >> 12 * 4) & 7) }
 
 // String returns the move in the notation of the Universal Chess Interface, for example e2e4
 // or e7e8q. Castling is the king's move, e1g1, if king and rook stand as in standard chess.
@@ -114,9 +109,8 @@ func (m Move) text(to int) string {
 	return text
 }
 
-// letters are the letters of kinds in the Universal Chess Interface. No pawn promotes to the last
-// two.
-const letters = "pnbrqk??"
+// letters are the letters of the kinds to queen in the Universal Chess Interface.
+const letters = "pnbrq"
 
 // uciTarget returns the second square that String names.
 func (m Move) uciTarget() int {

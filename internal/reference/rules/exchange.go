@@ -6,7 +6,7 @@ import "strings"
 // follow on its square. Each side makes none or captures with its least valuable piece, and of
 // several with the one nearest to its first rank, then to the a-file. With free set it captures
 // with any piece. It tries all promotions.
-func (b *Board) Exchange(m *Move, values *[6]int, free bool) int {
+func (b *Board) Exchange(m *Move, values *[7]int, free bool) int {
 	if m.Castling {
 		return 0
 	}
