@@ -80,8 +80,8 @@
 // square sq in bit sq. Pawns of White move towards higher ranks.
 //
 // For boards with a8 = 0 and h1 = 63, exchange the colours: pass Black's pieces as White,
-// and set BlackMoves if White is to move. Boards with the h-file first must be mirrored,
-// because castling leads to the g-file and the c-file. Set BlackMoves after that.
+// and set Black to move if White is. Boards with the h-file first must be mirrored, because
+// castling leads to the g-file and the c-file. Set the side to move after that.
 //
 // Calls work on n = len(positions) elements, which may be 0. Slices of results must be at
 // least as long. Elements beyond the first n are neither read nor written. The first n

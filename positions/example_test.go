@@ -22,7 +22,7 @@ func parse(text string) positions.Position[Bitboard] {
 	return p
 }
 
-// The black rook on a5 is on the square of BlackMoves.
+// The black rook is on a5, whose bit says that Black is to move.
 func ExamplePosition_CastlingRooks() {
 	p := parse("4k3/8/8/r7/8/8/8/4K3 b - -")
 	fmt.Println("rooks & State:", squares(p.Rooks&p.State))

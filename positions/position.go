@@ -15,23 +15,19 @@ type Position[B ~uint64] struct {
 	Pawns, Knights, Bishops, Rooks, Queens, Kings B // of both sides
 
 	// State is the rest of the position. Read it by the methods. Do not compute
-	// State & Rooks: [BlackMoves] is the bit of a5, where a rook may be.
+	// State & Rooks: the bit of a5, where a rook may be, is set if Black is to move.
 	//
 	//   - The squares of the rooks that may castle, White's on rank 1 and Black's on
 	//     rank 8, in standard chess and Chess960. A bit counts if such a rook is
 	//     there and its king is on the same rank.
 	//   - The square on rank 3 or 6 that a pawn has just passed by a double step. It
 	//     counts if it is empty and the pawn is behind it.
-	//   - [BlackMoves] if Black is to move.
+	//   - Bit 32, that of a5, if Black is to move.
 	//
 	// All other bits are ignored. So is a square that does not count. But == compares all
 	// bits: see [Position.Normalize].
 	State B
 }
-
-// BlackMoves is the bit of a State that is set if Black is to move: the bit of square
-// a5. Use it with a State only, because it overflows an int of 32 bits.
-const BlackMoves = 1 << 32
 
 // A Check holds the checks and pins of the king of the side to move.
 type Check[B ~uint64] struct {

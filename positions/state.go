@@ -26,7 +26,7 @@ func (p *Position[B]) SideToMove() Side { return Side(p.State >> 32 & 1) }
 
 // SetSideToMove gives the move to a side. SetSideToMove(Opponent) passes it to the other one.
 func (p *Position[B]) SetSideToMove(side Side) {
-	p.State = p.State&^BlackMoves | p.black(side)<<32
+	p.State = p.State&^record.BlackMoves | p.black(side)<<32
 }
 
 // CastlingRooks returns the rooks of both sides that may castle: the squares of the State
@@ -57,7 +57,7 @@ func (p *Position[B]) SetCastlingRooks(rooks B) {
 // several such squares, EnPassant returns all, and [LegalCounts] counts captures on each.
 func (p *Position[B]) EnPassant() B {
 	passed := p.Pawns &^ p.White << 8 & record.Rank6
-	if p.State&BlackMoves != 0 {
+	if p.State&record.BlackMoves != 0 {
 		passed = p.Pawns & p.White >> 8 & record.Rank3
 	}
 	return p.State & passed &^ p.Occupied()
@@ -88,7 +88,7 @@ func (p *Position[B]) SetEnPassant(set B) {
 // Packages fen and movegen return only normal positions. Normalize a position that was built by hand
 // before you compare or hash it.
 func (p *Position[B]) Normalize() {
-	p.State = p.State&BlackMoves | p.CastlingRooks() | p.capturable()
+	p.State = p.State&record.BlackMoves | p.CastlingRooks() | p.capturable()
 }
 
 // capturable returns the en passant squares on which a capture is legal: it leaves the king

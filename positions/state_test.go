@@ -27,7 +27,7 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 	white, black, mover, opponent := sides[0], sides[1], sides[b.Side>>5], sides[b.Side>>5^1]
 	// The rules know only the castling rooks of the side to move.
 	other := *r
-	other[record.State] ^= positions.BlackMoves
+	other[record.State] ^= record.BlackMoves
 	c := rules.Of(&other)
 	for sq := range 64 {
 		if b.Castlers[sq] || c.Castlers[sq] {
@@ -55,11 +55,11 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 	kingless := *r
 	kingless[record.White] &^= r[record.Kings] & uint64(mover)
 	kingless[record.Kings] &^= uint64(mover)
-	for record, rooks := range map[*[8]uint64]Bitboard{r: rooks, &kingless: rooks & opponent} {
-		normal, b := position(*record), rules.Of(record)
+	for r, rooks := range map[*[8]uint64]Bitboard{r: rooks, &kingless: rooks & opponent} {
+		normal, b := position(*r), rules.Of(r)
 		normal.Normalize()
-		if want := p.State&positions.BlackMoves | rooks | Bitboard(b.EnPassant()); normal.State != want {
-			t.Fatalf("%#x is normal with the State %#x, want %#x", *record, normal.State, want)
+		if want := p.State&record.BlackMoves | rooks | Bitboard(b.EnPassant()); normal.State != want {
+			t.Fatalf("%#x is normal with the State %#x, want %#x", *r, normal.State, want)
 		}
 	}
 	for sq, letter := range b.Squares {
@@ -111,7 +111,7 @@ func TestReadersAgreeWithCounts(t *testing.T) {
 	for i, r := range rules.Rare() {
 		if i%32 < 2 { // a position and its mirror image
 			records = append(records, r)
-			r[record.State] |= random.Uint64() &^ positions.BlackMoves
+			r[record.State] |= random.Uint64() &^ record.BlackMoves
 			records = append(records, r)
 		}
 	}
@@ -157,10 +157,10 @@ func TestSetters(t *testing.T) {
 		}{
 			{"SetCastlingRooks", func(p *Position) { p.SetCastlingRooks(squares) }, before&^rooks | squares&rooks},
 			{"SetEnPassant", func(p *Position) { p.SetEnPassant(squares) }, before&^passed | squares&passed},
-			{"SetSideToMove(Black)", func(p *Position) { p.SetSideToMove(positions.Black) }, before | positions.BlackMoves},
-			{"SetSideToMove(White+4)", func(p *Position) { p.SetSideToMove(positions.White + 4) }, before &^ positions.BlackMoves},
+			{"SetSideToMove(Black)", func(p *Position) { p.SetSideToMove(positions.Black) }, before | record.BlackMoves},
+			{"SetSideToMove(White+4)", func(p *Position) { p.SetSideToMove(positions.White + 4) }, before &^ record.BlackMoves},
 			{"SetSideToMove(Mover)", func(p *Position) { p.SetSideToMove(positions.Mover) }, before},
-			{"SetSideToMove(Opponent)", func(p *Position) { p.SetSideToMove(positions.Opponent) }, before ^ positions.BlackMoves},
+			{"SetSideToMove(Opponent)", func(p *Position) { p.SetSideToMove(positions.Opponent) }, before ^ record.BlackMoves},
 		} {
 			p := Position{State: before}
 			if set.call(&p); p != (Position{State: set.want}) {

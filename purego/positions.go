@@ -16,7 +16,7 @@ func occupied(p *[8]uint64) uint64 {
 func sides(p *[8]uint64) (own, their, black uint64) {
 	white := p[record.White]
 	other := occupied(p) &^ white
-	black = p[record.State] >> record.BlackMovesBit & 1 // on a5, see positions.BlackMoves
+	black = p[record.State] >> record.BlackMovesBit & 1 // on a5
 	// In a batch of both colours a branch on the side to move is unpredictable.
 	exchanged := (white ^ other) & -black
 	return white ^ exchanged, other ^ exchanged, black

@@ -22,7 +22,7 @@ import (
 // counts if a rook of that side is there and its king is on that rank. A bit on
 // the sixth rank of the side to move is a square that may be captured on en passant. It
 // counts if the square is empty and a pawn of the other side is behind it. All other
-// bits but positions.BlackMoves are ignored.
+// bits but that of the side to move are ignored.
 //
 // LegalCounts panics before it writes anything if moves or checkers is shorter than
 // positions.

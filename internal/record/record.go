@@ -22,5 +22,8 @@ const (
 	Rank8 = 0xff << 56
 )
 
-// BlackMovesBit is the number of the bit of the state that is set if Black is to move.
-const BlackMovesBit = 32
+// BlackMoves is the bit of the state that is set if Black is to move.
+const (
+	BlackMoves    = 1 << BlackMovesBit
+	BlackMovesBit = 32
+)

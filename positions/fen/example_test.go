@@ -50,7 +50,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - bm Ba6;
 
 // An engine with a8 = 0 and h1 = 63 reverses the ranks of each board after Parse, and again
 // before Append. In between it exchanges the colours for package positions: White is the
-// set of Black's pieces, and BlackMoves is set if White is to move.
+// set of Black's pieces, and Black moves if White is to move.
 func Example_a8() {
 	p, counters, _ := fen.Parse[Bitboard]("4k3/8/8/8/3pP3/8/8/4K2R b K e3 0 30")
 	upsideDown(&p)

@@ -174,7 +174,7 @@ func (r *record) parseFields(text string, m mode) (f fields, dropped bool, err e
 	switch f.side {
 	case "w":
 	case "b":
-		r.State = positions.BlackMoves
+		r.SetSideToMove(positions.Black)
 		rank = "3"
 	case "": // missing
 	default:

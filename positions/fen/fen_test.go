@@ -385,10 +385,10 @@ func TestState(t *testing.T) {
 	for range 20_000 {
 		record := rules.Random(random)
 		p := positionOf(record)
-		const ranks3and6 = 0xff0000ff0000
+		const ranks3and6, blackMoves = 0xff0000ff0000, 1 << 32
 		p.State &^= ranks3and6 &^ (1 << random.IntN(64)) // a FEN has one en passant square
 		for range 2 {
-			p.State ^= positions.BlackMoves
+			p.SetSideToMove(positions.Opponent)
 			before := p
 			line := Append(nil, &p)
 			q, _, err := ParseAny[uint64](line)
@@ -400,9 +400,9 @@ func TestState(t *testing.T) {
 			if moves[0] != moves[1] {
 				t.Fatalf("%#x has %d moves, and %d as %q", p, moves[0], moves[1], line)
 			}
-			record[7] = ^p.State & positions.BlackMoves
+			record[7] = ^p.State & blackMoves
 			b := rules.Of(&record)
-			q.State = p.State & positions.BlackMoves
+			q.State = p.State & blackMoves
 			line = Append(nil, &q)
 			if _, _, err := Parse[uint64](line); (err != nil) != b.Checked() {
 				t.Fatalf("%s: error %v, the other side is in check: %v", line, err, b.Checked())

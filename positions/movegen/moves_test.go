@@ -45,7 +45,7 @@ func recordOf(p Position) [8]uint64 { return *(*[8]uint64)(unsafe.Pointer(&p)) }
 // boardOf returns the board of a record, with the castling rights of both sides. The rules read the mover's.
 func boardOf(r [8]uint64) rules.Board {
 	b := rules.Of(&r)
-	r[record.State] ^= positions.BlackMoves
+	r[record.State] ^= record.BlackMoves
 	other := rules.Of(&r)
 	for sq, may := range other.Castlers {
 		b.Castlers[sq] = b.Castlers[sq] || may
@@ -255,7 +255,7 @@ func TestIsLegal(t *testing.T) {
 	random := rand.New(rand.NewPCG(88, 0))
 	knight := recordOf(parse(t, "4k3/8/8/8/8/8/8/4K2N w - -"))
 	knight[record.State] |= 1 << 7                                                   // the right of a rook that is not there
-	records := [][8]uint64{knight, recordOf(parse(t, "8/8/8/r3k3/8/8/8/4K3 b - -"))} // the rook stands on the bit of BlackMoves
+	records := [][8]uint64{knight, recordOf(parse(t, "8/8/8/r3k3/8/8/8/4K3 b - -"))} // the rook is on the bit of the side to move
 	for _, c := range rules.Cases() {
 		records = append(records, c.Position)
 	}
@@ -263,7 +263,7 @@ func TestIsLegal(t *testing.T) {
 	for b := range rules.Games(random) {
 		kingless := rules.Random(random)
 		kingless[record.Kings] &= kingless[record.White]
-		kingless[record.State] &^= positions.BlackMoves
+		kingless[record.State] &^= record.BlackMoves
 		records = append(records, b.Record(), rules.Random(random), rare[random.IntN(len(rare))], kingless)
 		if len(records) > *compared/4 {
 			break

@@ -45,7 +45,7 @@ var cases = []Case{
 		1 << 19}, 4 + 2},
 	{"a knight that captures a checker on the last rank", [8]uint64{1<<4 | 1<<50, 0, 1 << 50, 0, 1 << 60, 0,
 		1<<4 | 1<<7, 0}, 4 + 2},
-	{"a black rook on the square of BlackMoves", [8]uint64{1 << 4, 0, 0, 0, 1 << 32, 0, 1<<4 | 1<<60,
+	{"a black rook on a5, whose bit says who moves", [8]uint64{1 << 4, 0, 0, 0, 1 << 32, 0, 1<<4 | 1<<60,
 		1 << record.BlackMovesBit}, 5 + 14},
 }
 
