@@ -24,7 +24,9 @@ type dialect struct {
 // parse sets p to the position whose FEN a text begins with.
 func (d dialect) parse(p *position, text []byte) (rest []byte, dropped bool, err error) {
 	if d.lenient {
-		*p, rest, dropped, err = fen.ParseLenient[uint64](text)
+		var what fen.Dropped
+		*p, rest, what, err = fen.ParseLenient[uint64](text)
+		dropped = what != 0
 	} else {
 		*p, rest, err = fen.Parse[uint64](text)
 	}

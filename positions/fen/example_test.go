@@ -124,7 +124,7 @@ func ExampleParseLenient() {
 	p, _, dropped, err := fen.ParseLenient[Bitboard]("4k3/8/8/8/8/8/8/R3K3 w KQkq e6 0 1")
 	fmt.Println(string(fen.Append(nil, &p)), dropped, err)
 	// Output:
-	// 4k3/8/8/8/8/8/8/R3K3 w Q - true <nil>
+	// 4k3/8/8/8/8/8/8/R3K3 w Q - castling rights and an en passant square <nil>
 }
 
 // A position that is built by hand has a knight and a rook on g1.

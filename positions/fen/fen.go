@@ -7,7 +7,8 @@
 // The bitboard is the engine's own type, and a text is a string or a slice of bytes:
 //
 //   - [Parse]: a position, checked for legality
-//   - [ParseLenient]: the same, but it drops impossible castling rights and en passant squares
+//   - [ParseLenient]: the same, but it drops impossible castling rights and en passant squares:
+//     [Dropped] names them
 //   - [ParseAny]: any arrangement of pieces
 //   - [Validate]: the same check for a position that was not parsed
 //   - [Append]: the fields of a position
@@ -75,12 +76,26 @@ func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], res
 
 // ParseLenient is like [Parse] but also reads careless FENs, as in files and bug reports. It
 // drops a castling right that finds no rook or whose king is not on its first rank, and an en
-// passant square that no pawn can have just passed or that is on the wrong rank. dropped reports
-// whether it dropped anything. Fields missing at the end default to White to move, no castling
-// rights and no en passant square. ParseLenient refuses everything else that Parse refuses.
-func ParseLenient[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, dropped bool, err error) {
+// passant square that no pawn can have just passed or that is on the wrong rank. It returns what it
+// dropped, or 0. Fields missing at the end default to White to move, no castling rights and no en
+// passant square. ParseLenient refuses everything else that Parse refuses.
+func ParseLenient[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, dropped Dropped, err error) {
 	n, dropped, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), lenient)
 	return p, text[n:], dropped, err
+}
+
+// Dropped is a set of what [ParseLenient] drops from a text. Other bits have no meaning yet.
+type Dropped uint8
+
+const (
+	CastlingRights Dropped = 1 << iota
+	EnPassantSquare
+)
+
+// String names what was dropped, for example "castling rights and an en passant square", or "nothing".
+func (d Dropped) String() string {
+	const rights, square = "castling rights", "an en passant square"
+	return [...]string{"nothing", rights, square, rights + " and " + square}[d&3]
 }
 
 // ParseAny is like [Parse] but accepts any arrangement of pieces, such as a diagram
@@ -121,17 +136,17 @@ const (
 	anyPosition
 )
 
-// parse sets r to the position at the start of text and returns the length of its fields. If
-// it is lenient, it reports whether it dropped a castling right or an en passant square.
-func (r *record) parse(text string, m mode) (n int, dropped bool, err error) {
+// parse sets r to the position at the start of text and returns the length of its fields, and what
+// it dropped if it is lenient.
+func (r *record) parse(text string, m mode) (n int, dropped Dropped, err error) {
 	f, dropped, err := r.parseFields(text, m)
 	if err == nil && m != anyPosition {
 		err = r.check(f.board, f.side)
 	}
 	if err == nil && f.castling != "-" {
-		var some bool
-		some, err = r.setCastling(f.castling, m)
-		dropped = dropped || some
+		var rights Dropped
+		rights, err = r.setCastling(f.castling, m)
+		dropped |= rights
 	}
 	if err == nil && f.enPassant != "-" && !r.setEnPassant(f.enPassant, m) {
 		switch m {
@@ -140,12 +155,12 @@ func (r *record) parse(text string, m mode) (n int, dropped bool, err error) {
 				"invalid en passant square "+quote.Short(f.enPassant)+" in the FEN",
 				"a square that a pawn has just passed")
 		case lenient:
-			dropped = true
+			dropped |= EnPassantSquare
 		}
 	}
 	if err != nil {
 		*r = record{}
-		return 0, false, err
+		return 0, 0, err
 	}
 	return len(text) - len(f.rest), dropped, nil
 }
@@ -154,14 +169,14 @@ func (r *record) parse(text string, m mode) (n int, dropped bool, err error) {
 type fields struct{ board, side, castling, enPassant, rest string }
 
 // parseFields sets the boards and the side to move. It returns the fields, which are
-// well-formed. If it is lenient, it fills in missing fields, and reports whether it dropped an
-// en passant square on the wrong rank.
-func (r *record) parseFields(text string, m mode) (f fields, dropped bool, err error) {
+// well-formed. If it is lenient, it fills in missing fields, and drops an en passant square on the
+// wrong rank.
+func (r *record) parseFields(text string, m mode) (f fields, dropped Dropped, err error) {
 	start := trimSpace(text)
 	rest, ok := r.parseBoard(start)
 	if !ok {
 		board, _ := nextField(start)
-		return f, false, boardFault(board)
+		return f, 0, boardFault(board)
 	}
 	f.board = start[:len(start)-len(rest)]
 	f.side, rest = nextField(rest)
@@ -178,23 +193,23 @@ func (r *record) parseFields(text string, m mode) (f fields, dropped bool, err e
 		rank = "3"
 	case "": // missing
 	default:
-		return f, false, fault("side to move", f.side, "unknown side to move "+quote.Short(f.side)+" in the FEN", "w or b")
+		return f, 0, fault("side to move", f.side, "unknown side to move "+quote.Short(f.side)+" in the FEN", "w or b")
 	}
 	if f.enPassant == "" {
-		return f, false, missingFault(f.side, f.castling)
+		return f, 0, missingFault(f.side, f.castling)
 	}
 	if !wellFormed(f.castling) {
-		return f, false, fault("castling rights", f.castling,
+		return f, 0, fault("castling rights", f.castling,
 			"invalid castling rights "+quote.Short(f.castling)+" in the FEN",
 			"different letters of KQkq, of files of rooks such as HAha, or -")
 	}
 	if f.enPassant != "-" && (f.enPassant[0] < 'a' || f.enPassant[0] > 'h' || f.enPassant[1:] != rank) {
 		if m != lenient || !isSquare(f.enPassant) {
-			return f, false, fault("en passant square", f.enPassant,
+			return f, 0, fault("en passant square", f.enPassant,
 				"invalid en passant square "+quote.Short(f.enPassant)+" in the FEN",
 				"a square on rank "+rank+" or -")
 		}
-		f.enPassant, dropped = "-", true
+		f.enPassant, dropped = "-", EnPassantSquare
 	}
 	return f, dropped, nil
 }

@@ -80,30 +80,29 @@ func TestParseAny(t *testing.T) {
 // TestParseLenient reads what Parse refuses. The first texts are from bug reports.
 func TestParseLenient(t *testing.T) {
 	for _, test := range []struct {
-		text, want, rest string
-		dropped          bool
+		text, want, rest, dropped string
 	}{
 		{"r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq -",
-			"r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w q -", "", true},
+			"r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w q -", "", "castling rights"},
 		{"rnbqkb1r/ppp3pp/3p1n2/3P4/8/2P5/PP3PPP/RNBQKBNR w KQkq e6",
-			"rnbqkb1r/ppp3pp/3p1n2/3P4/8/2P5/PP3PPP/RNBQKBNR w KQkq -", "", true},
-		{"8/8/2K5/6p1/6P1/2k5/8/8 b - g6 0 1", "8/8/2K5/6p1/6P1/2k5/8/8 b - -", " 0 1", true},
-		{"1b1B4/1P6/2B5/3r2kN/2r4P/8/5K2/3B4 b", "1b1B4/1P6/2B5/3r2kN/2r4P/8/5K2/3B4 b - -", "", false},
-		{"4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - -", "", false},
-		{"4k2r/8/8/8/8/8/8/4K2R b Kk", "4k2r/8/8/8/8/8/8/4K2R b Kk -", "", false},
-		{"4k3/8/8/8/8/8/8/4K3 w - ;D1 5", "4k3/8/8/8/8/8/8/4K3 w - -", ";D1 5", false},
-		{"4k3/8/8/8/8/8/8/R2K3R w ABCH", "4k3/8/8/8/8/8/8/R2K3R w KQ -", "", true},
-		{"4k3/8/8/8/4p3/8/8/4K3 w - e3", "4k3/8/8/8/4p3/8/8/4K3 w - -", "", true},
-		{"4k3/8/8/8/8/8/8/4K2R b K a1", "4k3/8/8/8/8/8/8/4K2R b K -", "", true},
-		{"4k3/8/8/8/8/8/8/4K2R b KQ h8", "4k3/8/8/8/8/8/8/4K2R b K -", "", true},
-		{"4k3/8/8/3Pp3/8/8/8/4K3 w - e5,", "4k3/8/8/3Pp3/8/8/8/4K3 w - -", ",", true},
-		{"4k3/3b4/8/3pP3/8/8/8/4K3 w - d6", "4k3/3b4/8/3pP3/8/8/8/4K3 w - -", "", true}, // a bishop stands where the pawn began
-		{"4k3/8/8/3P1p2/8/8/8/4K3 w - f6", "4k3/8/8/3P1p2/8/8/8/4K3 w - -", "", false},  // no pawn attacks it
+			"rnbqkb1r/ppp3pp/3p1n2/3P4/8/2P5/PP3PPP/RNBQKBNR w KQkq -", "", "an en passant square"},
+		{"8/8/2K5/6p1/6P1/2k5/8/8 b - g6 0 1", "8/8/2K5/6p1/6P1/2k5/8/8 b - -", " 0 1", "an en passant square"},
+		{"1b1B4/1P6/2B5/3r2kN/2r4P/8/5K2/3B4 b", "1b1B4/1P6/2B5/3r2kN/2r4P/8/5K2/3B4 b - -", "", "nothing"},
+		{"4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - -", "", "nothing"},
+		{"4k2r/8/8/8/8/8/8/4K2R b Kk", "4k2r/8/8/8/8/8/8/4K2R b Kk -", "", "nothing"},
+		{"4k3/8/8/8/8/8/8/4K3 w - ;D1 5", "4k3/8/8/8/8/8/8/4K3 w - -", ";D1 5", "nothing"},
+		{"4k3/8/8/8/8/8/8/R2K3R w ABCH", "4k3/8/8/8/8/8/8/R2K3R w KQ -", "", "castling rights"},
+		{"4k3/8/8/8/4p3/8/8/4K3 w - e3", "4k3/8/8/8/4p3/8/8/4K3 w - -", "", "an en passant square"},
+		{"4k3/8/8/8/8/8/8/4K2R b K a1", "4k3/8/8/8/8/8/8/4K2R b K -", "", "an en passant square"},
+		{"4k3/8/8/8/8/8/8/4K2R b KQ h8", "4k3/8/8/8/8/8/8/4K2R b K -", "", "castling rights and an en passant square"},
+		{"4k3/8/8/3Pp3/8/8/8/4K3 w - e5,", "4k3/8/8/3Pp3/8/8/8/4K3 w - -", ",", "an en passant square"},
+		{"4k3/3b4/8/3pP3/8/8/8/4K3 w - d6", "4k3/3b4/8/3pP3/8/8/8/4K3 w - -", "", "an en passant square"}, // a bishop stands where the pawn began
+		{"4k3/8/8/3P1p2/8/8/8/4K3 w - f6", "4k3/8/8/3P1p2/8/8/8/4K3 w - -", "", "nothing"},                // no pawn attacks it
 	} {
 		p, rest, dropped, err := ParseLenient[Bitboard](Line(test.text))
 		got := string(Append(nil, &p))
-		if err != nil || got != test.want || string(rest) != test.rest || dropped != test.dropped {
-			t.Errorf("%q reads as %q with the rest %q, dropped %t, error %v; want %q, %q and %t",
+		if err != nil || got != test.want || string(rest) != test.rest || dropped.String() != test.dropped {
+			t.Errorf("%q reads as %q with the rest %q, dropped %v, error %v; want %q, %q and %s",
 				test.text, got, rest, dropped, err, test.want, test.rest, test.dropped)
 		}
 		check(t, test.text)
@@ -118,8 +117,8 @@ func TestParseLenient(t *testing.T) {
 		"", "8/8/8/8/8/8/8/8", "k7/8/8/8/8/8/8/R6K", "k7/8/8/8/8/8/8/KP6",
 	} {
 		p, rest, dropped, err := ParseLenient[uint64](text)
-		if !errors.As(err, new(*ParseError)) || p != (positions.Position[uint64]{}) || rest != text || dropped {
-			t.Errorf("%q reads as %#x with the rest %q, dropped %t, error %v; want an error", text, p, rest, dropped, err)
+		if !errors.As(err, new(*ParseError)) || p != (positions.Position[uint64]{}) || rest != text || dropped != 0 {
+			t.Errorf("%q reads as %#x with the rest %q, dropped %v, error %v; want an error", text, p, rest, dropped, err)
 		}
 	}
 }
@@ -128,7 +127,7 @@ func TestParseLenient(t *testing.T) {
 func TestValidate(t *testing.T) {
 	for text, sentence := range badTexts(t) {
 		p, _, err := ParseAny[Bitboard](text)
-		if _, _, dropped, lenient := ParseLenient[Bitboard](text); err != nil || dropped && lenient == nil {
+		if _, _, dropped, lenient := ParseLenient[Bitboard](text); err != nil || dropped != 0 && lenient == nil {
 			continue
 		}
 		if strings.Contains(sentence, "castling") { // two rights on one side
@@ -292,8 +291,8 @@ func check(t *testing.T, text string) {
 		t.Fatalf("%q reads as %#x and %q, and as any as %#x and %q, error %v", text, strict, strictRest, p, rest, err)
 	}
 	loose, looseRest, dropped, looseErr := ParseLenient[uint64](text)
-	if strictErr == nil && (loose != strict || looseRest != strictRest || dropped || looseErr != nil) {
-		t.Fatalf("%q reads as %#x and %q, and leniently as %#x and %q, dropped %t, error %v",
+	if strictErr == nil && (loose != strict || looseRest != strictRest || dropped != 0 || looseErr != nil) {
+		t.Fatalf("%q reads as %#x and %q, and leniently as %#x and %q, dropped %v, error %v",
 			text, strict, strictRest, loose, looseRest, dropped, looseErr)
 	}
 	if looseErr == nil {
@@ -301,13 +300,13 @@ func check(t *testing.T, text string) {
 			t.Fatalf("%q reads leniently as %#x and as %#x, error %v, fault %v", text, loose, again, err, Validate(&loose))
 		}
 		wide := p
-		if dropped && loose.EnPassant() == 0 {
+		if dropped&EnPassantSquare != 0 {
 			wide.SetEnPassant(0)
 		}
 		if err == nil && loose != wide {
 			t.Fatalf("%q reads leniently as %#x, and as any position as %#x", text, loose, p)
 		}
-		if strictErr != nil && err == nil && !dropped {
+		if strictErr != nil && err == nil && dropped == 0 {
 			t.Fatalf("%q reads leniently as %#x, and drops nothing, but strictly: %v", text, loose, strictErr)
 		}
 	}

@@ -41,10 +41,10 @@ func easternmost(set uint64) uint64 { return 1 << 63 >> bits.LeadingZeros64(set)
 
 func westernmost(set uint64) uint64 { return set & -set }
 
-// setCastling sets the rooks that castling rights name. It reports whether a right names none,
-// which is an error if it is strict. Unless any position is accepted, two rights may not name
-// the same side of a king.
-func (r *record) setCastling(rights string, m mode) (dropped bool, err error) {
+// setCastling sets the rooks that castling rights name. It drops a right that names none, which is
+// an error if it is strict. Unless any position is accepted, two rights may not name the same side
+// of a king.
+func (r *record) setCastling(rights string, m mode) (dropped Dropped, err error) {
 	for i := range len(rights) {
 		s := side(rights[i] >> 5 & 1)
 		east, west := r.rooksBesideKing(s)
@@ -60,14 +60,14 @@ func (r *record) setCastling(rights string, m mode) (dropped bool, err error) {
 		if rook == 0 {
 			if m == strict {
 				right := rights[i:][:1]
-				return false, fault("castling rights", right,
+				return 0, fault("castling rights", right,
 					"invalid castling right "+quote.Short(right)+" in the FEN",
 					"a rook and the king on "+s.String()+"'s first rank")
 			}
-			dropped = true
+			dropped = CastlingRights
 		}
 		if m != anyPosition && (rook&east != 0 && r.State&east != 0 || rook&west != 0 && r.State&west != 0) {
-			return false, fault("castling rights", rights,
+			return 0, fault("castling rights", rights,
 				"castling rights "+quote.Short(rights)+" of the FEN name one side of "+s.String()+"'s king twice",
 				"one right a side")
 		}
