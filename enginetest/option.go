@@ -28,8 +28,8 @@ func Games(n int) Option { return Option{func(c *config) { c.games = n }} }
 // capture en passant cannot have given. Correct engines may differ there.
 func Unreachable() Option { return Option{func(c *config) { c.unreachable = true }} }
 
-// Values sets the values of pawn, knight, bishop, rook, queen, king and no piece with which [Exchange] compares.
-// The last is 0.
+// Values sets the values of pawn, knight, bishop, rook, queen, king and none with which [Exchange] compares. The
+// last is 0.
 func Values(values [7]int) Option { return Option{func(c *config) { c.values = &values }} }
 
 // IgnorePins lets pieces capture in exchanges although their king could be captured then.

@@ -11,8 +11,8 @@ import (
 
 // Exchange returns the material that the side to move wins by a legal move of p and the captures
 // that follow on its square, in units of values: of a pawn, knight, bishop, rook, queen, king and
-// no piece, in this order. The last is 0. It is a static exchange evaluation (SEE) by the rules of
-// chess.
+// none, in this order. The last does not count. It is a static exchange evaluation (SEE) by the
+// rules of chess.
 //
 // The sides take turns, the other side first. Each either ends the exchange or captures on the
 // square, whichever leaves it more material. It captures with the least valuable piece, in the
@@ -68,7 +68,10 @@ func quiet(p *position, values *[7]int) bool {
 // The pieces that have captured are missing from occ, which holds the square.
 func exchange(p *position, m Move, values *[7]int, low, high int) int {
 	captured, on := Captured(p, m), m.Placed() // on is the piece on the square
-	balance := values[captured]
+	balance := 0
+	if captured < positions.NoKind {
+		balance = values[captured]
+	}
 	if captured == king || on == king { // nothing attacks a king that has moved
 		return balance
 	}
