@@ -30,6 +30,7 @@ func TestAllocations(t *testing.T) {
 				movegen.Quiet(&after, &values)
 				movegen.Captured(&p, m)
 				movegen.IsLegal(&after, m)
+				movegen.Find(&p, m.From(), m.To(), m.Promotion())
 				movegen.Parse(&p, names[i])
 			}
 		}); n != 0 {

@@ -18,6 +18,7 @@
 //   - [Quiet]: whether no capture or promotion wins material
 //   - [Play]: the position after a move
 //   - [PlayAll]: the positions after a list of moves, in one call
+//   - [Find]: the move between two squares
 //   - [Parse]: the move that a text names, in the notation of the Universal Chess Interface
 //   - [Move]: two squares and a kind. Its methods return the piece that moves, its promotion and
 //     notation, and what castling and captures en passant need

@@ -21,6 +21,18 @@ func ExampleParse() {
 	// 0000 illegal move d2d4: the bishop on d2 does not move to d4
 }
 
+// An engine with a Move of its own needs no text.
+func ExampleFind() {
+	p, _, _ := fen.Parse[uint64]("r3k2r/6P1/8/8/8/8/8/4K3 w kq -")
+	for _, promotion := range []positions.Kind{positions.Knight, positions.NoKind} {
+		m, ok := movegen.Find(&p, 54, 63, promotion)
+		fmt.Println(m, ok)
+	}
+	// Output:
+	// g7h8n true
+	// 0000 false
+}
+
 // The replies to each move are counted in one call too.
 func ExamplePlayAll() {
 	p, _, _ := fen.Parse[uint64](fen.Start)

@@ -27,6 +27,7 @@ func use(p Position, m movegen.Move, text string) {
 		}
 		movegen.Captured(&p, listed)
 		movegen.IsLegal(&p, listed)
+		movegen.Find(&p, int(listed), int(listed>>6), positions.Kind(listed>>8))
 		movegen.Append(nil, &after)
 		movegen.Parse(&p, listed.String())
 	}

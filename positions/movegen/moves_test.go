@@ -250,7 +250,8 @@ func TestRare(t *testing.T) {
 	}
 }
 
-// TestIsLegal compares IsLegal with Append for all 65,536 moves, also against a side without a king.
+// TestIsLegal compares IsLegal with Append for all 65,536 moves, also against a side without a king, and Find
+// for all squares and kinds.
 func TestIsLegal(t *testing.T) {
 	random := rand.New(rand.NewPCG(88, 0))
 	knight := recordOf(parse(t, "4k3/8/8/8/8/8/8/4K2N w - -"))
@@ -274,13 +275,22 @@ func TestIsLegal(t *testing.T) {
 	}
 	for _, r := range records {
 		var listed [1 << 16]bool
+		var named [1 << 16]movegen.Move // by squares and promotion
 		p := position(r)
 		for _, m := range movegen.Append(nil, &p) {
 			listed[m] = true
+			for _, text := range []string{m.String(), m.StringChess960()} {
+				to := int(text[2]-'a') + 8*int(text[3]-'1')
+				named[to|m.From()<<6|int(m.Promotion())<<12] = m
+			}
 		}
 		for m, want := range listed {
 			if movegen.IsLegal(&p, movegen.Move(m)) != want {
 				t.Fatalf("%#x: want %v (%#x) legal %t", p, movegen.Move(m), m, want)
+			}
+			found, ok := movegen.Find(&p, m>>6-64, m+64, positions.Kind(m>>12))
+			if found != named[m] || ok != (found != 0) {
+				t.Fatalf("%#x: of the squares and the kind in %#x Find returns %v, %t, want %v", p, m, found, ok, named[m])
 			}
 		}
 	}

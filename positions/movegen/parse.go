@@ -9,6 +9,32 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
+// Find returns the legal move of p from one square to another, and whether there is one. promotion is
+// the kind that a pawn promotes to, and NoKind for all other moves. Castling is a move of the king to
+// its rook or, as in standard chess, from the e-file by two files. Only the low six bits of a square
+// count.
+func Find[B ~uint64](p *positions.Position[B], from, to int, promotion positions.Kind) (m Move, ok bool) {
+	return find((*position)(unsafe.Pointer(p)), from&63, to&63, promotion)
+}
+
+// find makes the only move that may be legal.
+func find(p *position, from, to int, promoted kind) (Move, bool) {
+	piece, _ := p.PieceOn(from)
+	rook, castles := castlingRook(p, from, to)
+	switch {
+	case piece == king && castles:
+		piece, to = castling, rook
+	case piece == pawn && promoted != positions.NoKind:
+		piece = promotion + promoted
+	case piece == pawn && (from^to)&7 != 0 && p.Occupied()>>to&1 == 0:
+		piece = enPassant
+	}
+	if m := newMove(from, to, piece); m.Promotion() == promoted && isLegal(p, m) {
+		return m, true
+	}
+	return 0, false
+}
+
 // Parse returns the legal move of p that text names in the notation of the Universal Chess
 // Interface: what [Move.String] and [Move.StringChess960] return. The letter of a promotion may be a
 // capital. The error says why there is no such move.
@@ -22,24 +48,16 @@ func parse(p *position, text string) (Move, error) {
 		return 0, errors.New("invalid move " + quote.Short(text) +
 			": want two squares, such as e2e4, and n, b, r or q after them for a promotion")
 	}
-	var buffer [256]Move
-	near := Move(0) // another promotion
-	for _, m := range Append(buffer[:0], p) {
-		if m.From() == from && (m.To() == to || m.uciTarget() == to) {
-			if m.Promotion() == promoted {
-				return m, nil
-			}
-			near = m
-		}
+	if m, ok := find(p, from, to, promoted); ok {
+		return m, nil
 	}
 	reason := ""
-	switch {
-	case near == 0:
-		reason = whyIllegal(p, from, to)
-	case near.Promotion() != positions.NoKind:
+	if _, ok := find(p, from, to, queen); ok {
 		reason = "the pawn promotes: want n, b, r or q after the squares"
-	default:
+	} else if _, ok = find(p, from, to, positions.NoKind); ok {
 		reason = "nothing promotes: want " + text[:4]
+	} else {
+		reason = whyIllegal(p, from, to)
 	}
 	return 0, errors.New("illegal move " + text + ": " + reason)
 }
