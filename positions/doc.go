@@ -21,8 +21,10 @@
 //
 //   - pieces: Occupied, Of a side, OfKind, PieceOn a square
 //   - the State: SideToMove, CastlingRooks, EnPassant, and methods that set them
+//   - Pass: a null move
 //   - Checkers: the pieces that give check; InCheck: whether there are any
 //   - Mobility: the number of squares that a side's pieces attack
+//   - InsufficientMaterial: whether no pieces are left that can give checkmate
 //   - Normalize: clears bits of the State that change no legal move
 //   - Hash: a number for hash tables, the same in every run
 //

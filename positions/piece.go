@@ -62,4 +62,18 @@ func (p *Position[B]) Mobility(side Side) (squares int) {
 	return squares
 }
 
+// InsufficientMaterial reports whether no sequence of legal moves can lead to checkmate because of the
+// pieces alone. There are kings and one knight, or kings and any bishops that are all on squares of one
+// colour. The game is then drawn (article 5.2.2 of the FIDE Laws of Chess).
+func (p *Position[B]) InsufficientMaterial() bool {
+	const dark = 0xaa55aa55aa55aa55
+	if p.Pawns|p.Rooks|p.Queens != 0 {
+		return false
+	}
+	if p.Knights == 0 {
+		return p.Bishops&dark == 0 || p.Bishops&^dark == 0
+	}
+	return p.Bishops == 0 && p.Knights&(p.Knights-1) == 0
+}
+
 func count[B ~uint64](set B) int { return bits.OnesCount64(uint64(set)) }

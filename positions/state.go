@@ -81,6 +81,13 @@ func (p *Position[B]) SetEnPassant(set B) {
 	p.State = p.State&^(record.Rank3|record.Rank6) | set&(record.Rank3|record.Rank6)
 }
 
+// Pass lets the other side move: a null move. It removes the en passant square, which counts for one
+// move only. A side in check must not pass.
+func (p *Position[B]) Pass() {
+	p.SetSideToMove(Opponent)
+	p.SetEnPassant(0)
+}
+
 // Normalize clears the bits of the State that change no legal move: those that do not count, and
 // an en passant square on which no capture is legal. Two normal positions are equal by == if and
 // only if they are the same by the rule of repetition (article 9.2.3 of the FIDE Laws of Chess).

@@ -5,12 +5,14 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"unicode"
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
 // checkReaders compares what the methods read from a record with the rules of chess.
@@ -157,6 +159,7 @@ func TestSetters(t *testing.T) {
 		}{
 			{"SetCastlingRooks", func(p *Position) { p.SetCastlingRooks(squares) }, before&^rooks | squares&rooks},
 			{"SetEnPassant", func(p *Position) { p.SetEnPassant(squares) }, before&^passed | squares&passed},
+			{"Pass", (*Position).Pass, before&^passed ^ record.BlackMoves},
 			{"SetSideToMove(Black)", func(p *Position) { p.SetSideToMove(positions.Black) }, before | record.BlackMoves},
 			{"SetSideToMove(White+4)", func(p *Position) { p.SetSideToMove(positions.White + 4) }, before &^ record.BlackMoves},
 			{"SetSideToMove(Mover)", func(p *Position) { p.SetSideToMove(positions.Mover) }, before},
@@ -197,6 +200,59 @@ func TestKinds(t *testing.T) {
 	}
 	if want := "pawn knight bishop rook queen king none none none "; names != want {
 		t.Errorf("the kinds are %s, want %s", names, want)
+	}
+}
+
+// TestInsufficientMaterial places pieces on all squares, and Black's king on those of a triangle, because other
+// positions are their mirror images. Material is insufficient if no position is checkmate. D and L are bishops on dark
+// and light squares.
+func TestInsufficientMaterial(t *testing.T) {
+	const all, dark, triangle = ^Bitboard(0), 0xaa55aa55aa55aa55, 0x080c0e0f
+	kinds := map[rune]struct {
+		board   int
+		squares Bitboard
+	}{'K': {record.Kings, all}, 'N': {record.Knights, all}, 'D': {record.Bishops, dark}, 'L': {record.Bishops, all ^ dark},
+		'R': {record.Rooks, all}, 'Q': {record.Queens, all}}
+	for pieces, want := range map[string]bool{"K": true, "KN": true, "Kn": true, "KD": true, "Kl": true, "KLL": true,
+		"KDd": true, "Kll": true, "KNN": false, "KNn": false, "KDN": false, "KLn": false, "KDL": false, "KDl": false,
+		"KR": false, "Kq": false} {
+		mate, one, moves, checkers := false, make([]Position, 1), []uint8{0}, []uint8{0}
+		var place func(p Position, rest string)
+		place = func(p Position, rest string) {
+			if rest == "" {
+				if p.InsufficientMaterial() != want {
+					t.Fatalf("%s, %#x: want insufficient %t", pieces, p, want)
+				}
+				for range 2 {
+					p.Pass()
+					one[0] = p
+					positions.LegalCounts(moves, checkers, one)
+					mate = mate || moves[0] == 0 && checkers[0] > 0 && fen.Validate(&p) == nil
+				}
+				return
+			}
+			letter := rune(rest[0])
+			kind := kinds[unicode.ToUpper(letter)]
+			for squares := kind.squares &^ p.Occupied(); squares != 0 && (want || !mate); squares &= squares - 1 {
+				next, set := p, squares&-squares
+				(*[8]Bitboard)(unsafe.Pointer(&next))[kind.board] |= set
+				if unicode.IsUpper(letter) {
+					next.White |= set
+				}
+				place(next, rest[1:])
+			}
+		}
+		for sq := range 64 {
+			if triangle>>sq&1 != 0 {
+				place(Position{Kings: 1 << sq}, pieces)
+			}
+		}
+		if mate == want {
+			t.Errorf("%s: checkmate is possible: %t", pieces, mate)
+		}
+	}
+	if pawn := parse("4k3/8/8/8/8/8/4P3/4K3 w - -"); pawn.InsufficientMaterial() {
+		t.Error("a pawn is insufficient material")
 	}
 }
 

@@ -23,15 +23,16 @@
 //   - [Move]: two squares and a kind. Its methods return the piece that moves, its promotion and
 //     notation, and what castling and captures en passant need
 //
-// Two questions need no function:
+// Some questions need no function:
 //
 //	isCapture := movegen.Captured(&p, m) != positions.NoKind
+//	isQuiet := !isCapture && m.Promotion() == positions.NoKind // AppendQuiets lists it
 //	after := movegen.Play(&p, m)
 //	givesCheck := after.InCheck()
 //
 // The core of an engine is in example_engine_test.go, with ordered moves, repetitions, the halfmove
-// clock and a transposition table. The command position of the Universal Chess Interface and a null
-// move are in example_test.go.
+// clock and a transposition table. Perft, the moves of one piece and the command position of the
+// Universal Chess Interface are in example_test.go.
 //
 // The package keeps no history of a game. Compare positions by == to find a repetition, and index a
 // transposition table by [github.com/kindergarten-bitboards/kindergarten/positions.Position.Hash].

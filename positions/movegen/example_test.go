@@ -2,6 +2,7 @@ package movegen_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
@@ -78,60 +79,108 @@ func ExampleExchange() {
 	// knight takes pawn 100
 }
 
-// The command position of the Universal Chess Interface. The halfmove clock begins again with each capture
-// and each move of a pawn. Positions that are equal by == are the same by the rule of repetition.
+// Perft counts the lines of play of a number of moves, and divide those after each move. With the
+// counts of another program they lead to a move that is generated wrongly.
+func Example_perft() {
+	p, _, _ := fen.Parse[uint64]("8/P6k/8/8/8/8/8/K7 w - -")
+	total := 0
+	for _, m := range movegen.Append(nil, &p) {
+		lines := perft(movegen.Play(&p, m), 2)
+		fmt.Printf("%v: %d\n", m, lines)
+		total += lines
+	}
+	fmt.Println(total)
+	// Unordered output:
+	// a1b1: 45
+	// a1a2: 45
+	// a1b2: 60
+	// a7a8q: 69
+	// a7a8r: 48
+	// a7a8b: 50
+	// a7a8n: 25
+	// 342
+}
+
+func perft(p positions.Position[uint64], depth int) (lines int) {
+	var buffer [256]movegen.Move
+	moves := movegen.Append(buffer[:0], &p)
+	if depth == 1 {
+		return len(moves)
+	}
+	for _, m := range moves {
+		lines += perft(movegen.Play(&p, m), depth-1)
+	}
+	return lines
+}
+
+// A board that shows where a piece may go needs the moves from one square.
+func Example_onePiece() {
+	p, _, _ := fen.Parse[uint64]("4k3/8/8/8/1b6/8/3N4/R3K3 w Q -")
+	for _, from := range []int{4, 11} {
+		moves := movegen.Append(nil, &p)
+		moves = slices.DeleteFunc(moves, func(m movegen.Move) bool { return m.From() != from })
+		fmt.Println(len(moves))
+	}
+	// Output:
+	// 5
+	// 0
+}
+
+// The command position of the Universal Chess Interface. Positions that are equal by == are the same by the rule of
+// repetition.
 func Example_position() {
 	for _, line := range []string{
 		"position startpos moves e2e4 g8f6 b1c3",
 		"position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8",
 		"position fen 4k3/8/8/8/8/8/4p3/R3K3 w Q - 7 60 moves a1a8 e8e7 a8b8",
+		"position startpos moves e2e5",
 	} {
-		text, list, _ := strings.Cut(strings.TrimPrefix(line, "position "), " moves ")
-		if text == "startpos" {
-			text = fen.Start
-		}
-		p, rest, err := fen.Parse[uint64](strings.TrimPrefix(text, "fen "))
+		game, clock, err := setUp(line)
 		if err != nil {
-			panic(err)
+			fmt.Println(err)
+			continue
 		}
-		clock, _, _, err := fen.ParseCounters(rest)
-		if err != nil {
-			panic(err)
-		}
-		game := []positions.Position[uint64]{p}
-		for _, name := range strings.Fields(list) {
-			m, err := movegen.Parse(&p, name)
-			if err != nil {
-				panic(err)
-			}
-			clock++
-			if m.Piece() == positions.Pawn || movegen.Captured(&p, m) != positions.NoKind {
-				clock = 0
-			}
-			p = movegen.Play(&p, m)
-			game = append(game, p)
-		}
-		times := 0
-		for _, earlier := range game {
-			if earlier == p {
+		last, times := &game[len(game)-1], 0
+		for _, p := range game {
+			if p == *last {
 				times++
 			}
 		}
-		fmt.Printf("%s, clock %d, seen %d times\n", fen.Append(nil, &p), clock, times)
+		fmt.Printf("%s, clock %d, seen %d times\n", fen.Append(nil, last), clock, times)
 	}
 	// Output:
 	// rnbqkb1r/pppppppp/5n2/8/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq -, clock 2, seen 1 times
 	// rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -, clock 8, seen 3 times
 	// 1R6/4k3/8/8/8/8/4p3/4K3 b - -, clock 10, seen 1 times
+	// illegal move e2e5: the pawn on e2 does not move to e5
 }
 
-// A null move lets the other side move. The square that a pawn has passed no longer counts. The
-// side to move must not be in check.
-func Example_nullMove() {
-	p, _, _ := fen.Parse[uint64]("4k3/8/8/3pP3/8/8/8/4K3 w - d6")
-	null := p
-	null.SetSideToMove(positions.Opponent)
-	null.SetEnPassant(0)
-	fmt.Println(string(fen.Append(nil, &null)))
-	// Output: 4k3/8/8/3pP3/8/8/8/4K3 b - -
+// setUp returns the positions of a command and the halfmove clock, which begins again with each capture and each
+// move of a pawn.
+func setUp(command string) (game []positions.Position[uint64], clock int, err error) {
+	text, list, _ := strings.Cut(strings.TrimPrefix(command, "position "), " moves ")
+	if text == "startpos" {
+		text = fen.Start
+	}
+	p, rest, err := fen.Parse[uint64](strings.TrimPrefix(text, "fen "))
+	if err != nil {
+		return nil, 0, err
+	}
+	if clock, _, _, err = fen.ParseCounters(rest); err != nil {
+		return nil, 0, err
+	}
+	game = append(game, p)
+	for _, name := range strings.Fields(list) {
+		m, err := movegen.Parse(&p, name)
+		if err != nil {
+			return nil, 0, err
+		}
+		clock++
+		if m.Piece() == positions.Pawn || movegen.Captured(&p, m) != positions.NoKind {
+			clock = 0
+		}
+		p = movegen.Play(&p, m)
+		game = append(game, p)
+	}
+	return game, clock, nil
 }
