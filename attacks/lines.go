@@ -30,8 +30,8 @@ func AntiDiagonalMask[B ~uint64, S AnySquare](sq S) B {
 func EmptyQueen[B ~uint64, S AnySquare](sq S) B { return EmptyRook[B](sq) | EmptyBishop[B](sq) }
 
 // A Direction is one of the eight directions a queen moves in, clockwise from
-// North. Only its low three bits count: d+4 is opposite to d, and d+1 is the next
-// one clockwise.
+// North: d^4 is opposite to d, and (d+1)&7 is the next one clockwise. Other values
+// are reserved, but no call faults.
 type Direction uint8
 
 // The directions. With a1 = 0, North is towards rank 8 and East towards the H-file.

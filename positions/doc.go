@@ -58,8 +58,9 @@
 // Results are exact for every position in which no two pieces share a square, each side
 // has one king, the kings are not adjacent and no pawn is on rank 1 or 8. The
 // position need not be reachable: the side that is not to move may be in check. Counts end
-// at 255, which means 255 moves or more. Parts of a State that do not fit the pieces are
-// ignored. Results for any other position are unspecified, but no call faults.
+// at 255, which means 255 moves or more. Squares of a State that do not fit the pieces are
+// ignored. Its reserved bits must be 0, and packages fen and movegen set none. Results for any
+// other position are unspecified, but no call faults.
 // [github.com/kindergarten-bitboards/kindergarten/positions/fen.Validate] checks a position that
 // was built by hand.
 //

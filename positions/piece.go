@@ -8,7 +8,8 @@ import (
 )
 
 // A Kind is a kind of piece, in the order of the fields of a Position. The values of an engine are
-// an array of seven, because values[kind] of [NoKind] is 0. Greater kinds have no meaning yet.
+// an array of seven, because values[kind] of [NoKind] is 0. Greater kinds are reserved, but no call
+// faults.
 type Kind uint8
 
 const (
@@ -21,7 +22,7 @@ const (
 	NoKind // of an empty square
 )
 
-// String returns the name of a kind, for example "pawn", and "none" for any other value.
+// String returns the name of a kind, for example "pawn" or "none".
 func (k Kind) String() string {
 	return [...]string{"pawn", "knight", "bishop", "rook", "queen", "king", "none"}[min(k, NoKind)]
 }
@@ -37,7 +38,7 @@ func (p *Position[B]) PieceOn(sq int) (kind Kind, side Side) {
 }
 
 // OfKind returns the pieces of a kind of both sides: OfKind(Pawn) is the field Pawns. It returns
-// 0 for NoKind and greater kinds.
+// 0 for NoKind.
 func (p *Position[B]) OfKind(kind Kind) B {
 	if kind > King {
 		return 0

@@ -24,8 +24,8 @@ type Position[B ~uint64] struct {
 	//     counts if it is empty and the pawn is behind it.
 	//   - Bit 32, that of a5, if Black is to move.
 	//
-	// All other bits are ignored. So is a square that does not count. But == compares all
-	// bits: see [Position.Normalize].
+	// All other bits are reserved and must be 0. A square that does not count is ignored, but
+	// == compares it: see [Position.Normalize].
 	State B
 }
 
@@ -45,8 +45,8 @@ type Attack[B ~uint64] struct {
 	All B // the union of the six
 }
 
-// A Side is one of the two sides of a position. Only its low two bits count, and side^1 is the
-// other side.
+// A Side is one of the two sides of a position, and side^1 is the other one. Other values than
+// those named are reserved, but no call faults.
 type Side uint8
 
 const (

@@ -114,14 +114,18 @@ func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], 
 // below. [Parse] never returns such a position, but [ParseAny] may, and one may be built by hand.
 //
 //   - two pieces share a square, or a piece of White has no kind
+//   - a reserved bit of the State is set
 //   - a side does not have exactly one king
 //   - a pawn is on rank 1 or 8
 //   - the side that is not to move is in check
 //
-// Of the State it reads only the side to move.
+// Squares of the State may be any.
 func Validate[B ~uint64](p *positions.Position[B]) error {
 	r := (*record)(unsafe.Pointer(p))
 	if err := r.checkSquares(); err != nil {
+		return err
+	}
+	if err := r.checkReserved(); err != nil {
 		return err
 	}
 	return r.check("", "")

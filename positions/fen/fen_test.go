@@ -142,7 +142,8 @@ func TestValidate(t *testing.T) {
 		change func(p *positions.Position[uint64])
 		want   string
 	}{
-		{func(p *positions.Position[uint64]) { p.State |= 1<<30 | 1<<44 }, "<nil>"},
+		{func(p *positions.Position[uint64]) { p.State |= 0xff00ff0000ff00ff }, "<nil>"},
+		{func(p *positions.Position[uint64]) { p.State |= 1<<30 | 1<<48 }, "reserved bit 30 of the State is set: want 0"},
 		{func(p *positions.Position[uint64]) { p.White |= 1<<28 | 1<<29 | 1<<31 },
 			"piece of no kind on f4: want a pawn, knight, bishop, rook, queen or king"},
 		{func(p *positions.Position[uint64]) { p.White |= 1 << 31 },

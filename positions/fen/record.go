@@ -104,6 +104,17 @@ func (r *record) checkSquares() error {
 	return nil
 }
 
+// checkReserved returns an error if a bit of the State is set that no method sets.
+func (r record) checkReserved() error {
+	r.SetCastlingRooks(0)
+	r.SetEnPassant(0)
+	r.SetSideToMove(positions.White)
+	if r.State != 0 {
+		return fault("board", "", "reserved bit "+strconv.Itoa(bits.TrailingZeros64(r.State))+" of the State is set", "0")
+	}
+	return nil
+}
+
 // check returns an error unless each side has one king, no pawn is on the first or the last rank,
 // and the side that is not to move is not in check. It needs the fields for its errors.
 func (r *record) check(board, side string) error {

@@ -10,7 +10,8 @@ import "github.com/kindergarten-bitboards/kindergarten/positions"
 //   - 7: a capture en passant
 //   - 9 to 12: a promotion to a knight, bishop, rook or queen
 //
-// The zero Move is legal in no position.
+// The kinds 8 and 13 to 15 are reserved: no position has such moves. The zero Move is legal in no
+// position.
 type Move uint16
 
 // The kind of a move is the piece that moves, or one of the three after the pieces. A promotion is
