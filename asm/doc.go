@@ -1,6 +1,6 @@
 // Package asm holds the kernels of packages bulk and positions in amd64 and arm64 assembly,
 // and selects one by the features of the CPU. It is a part of these packages and promises no
-// compatibility: any version may change or remove what it exports.
+// compatibility: kernels are bound to CPUs, so any version may change or remove what it exports.
 //
 //	asm.Queens(asm.Best(), dst, sqs, occs) // dst[i] = attacks.Queen(sqs[i], occs[i])
 //
@@ -13,8 +13,10 @@
 // architectures, with the build tag purego and under go build -msan and -asan there is no
 // assembly. Every function is then that of package purego.
 //
-// The functions panic if a slice is too short or a map is nil, so a call without
-// package unsafe accesses only the memory of its arguments.
+// The functions panic if a slice is too short, or if a map or the position of PlayAll is nil. So a
+// call without package unsafe accesses only the memory of its arguments. Results are wrong if they
+// overlap other arguments, unless a function allows that, and nothing is reported to the race
+// detector. A call on many elements cannot be preempted.
 //
 // # Generated code
 //

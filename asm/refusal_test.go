@@ -74,14 +74,21 @@ func TestShortSlices(t *testing.T) {
 	}
 }
 
-// TestNilMaps checks that a nil map causes a run-time error.
-func TestNilMaps(t *testing.T) {
+// TestNil checks that a nil map or position causes a run-time error.
+func TestNil(t *testing.T) {
 	// On ppc64 emulators report a random fault address. The run time panics only near zero.
 	if strings.HasPrefix(runtime.GOARCH, "ppc64") {
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	}
+	calls := make(map[string]func())
 	for name, f := range functions[kernels.Map]() {
-		if _, ok := panics.Of(func() { f(nil, 0) }).(runtime.Error); !ok {
+		calls[name] = func() { f(nil, 0) }
+	}
+	for name, f := range functions[kernels.PlayAll]() {
+		calls[name] = func() { f(make([][8]uint64, 9), nil, make([]uint16, 9)) }
+	}
+	for name, call := range calls {
+		if _, ok := panics.Of(call).(runtime.Error); !ok {
 			t.Errorf("%s of nil: want a run-time error", name)
 		}
 	}
