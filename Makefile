@@ -65,7 +65,7 @@ check-generated: ## delete what is generated in a copy, generate it again, and c
 	diff -r --exclude=.git . "$$copy" && \
 	echo "$$($(GENERATED) | wc -l) generated files are as their generators write them"
 
-api: ## write the list of the exported API anew, after a change that is intended
+api: ## list what packages export and no version has exported, after an addition that is intended
 	$(GO) test -count 1 -run '^TestAPI$$' ./internal/repository -update
 
 bench: ## measure side by side, in one process (see build/measure/bench)

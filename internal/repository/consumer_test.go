@@ -36,14 +36,20 @@ func consumer(t *testing.T, sources fs.FS) string {
 	}
 	writeFile(t, filepath.Join(dir, "go.mod"), "module consumer\n\ngo 1.25.0\n\nrequire "+modulePath+" v0.0.0\n\n"+
 		"replace "+modulePath+" => "+strconv.Quote(libraryRoot(t))+"\n")
-	// go test caches the result until a directory that the test has opened changes.
+	openLibrary(t)
+	writeFile(t, filepath.Join(dir, "go.sum"), pageText(t, "go.sum"))
+	return dir
+}
+
+// openLibrary opens the directories of the library, because go test caches the result of a test that runs the go
+// command until a directory that the test has opened changes.
+func openLibrary(t *testing.T) {
+	t.Helper()
 	for _, name := range append([]string{"asm", "purego", "internal/tables"}, forEngines...) {
 		if _, err := os.ReadDir(filepath.Join(libraryRoot(t), name)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	writeFile(t, filepath.Join(dir, "go.sum"), pageText(t, "go.sum"))
-	return dir
 }
 
 func libraryRoot(t *testing.T) string {

@@ -2,6 +2,7 @@ package kernels_test
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,12 +11,17 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/kernels"
 )
 
-// The list contains each generic function of bulk and positions, PlayAll of moves, and each function
+// The list contains each generic function of bulk and positions, PlayAll of movegen, and each function
 // of attacks that takes a square and an occupancy.
 func TestComplete(t *testing.T) {
-	api, err := os.ReadFile("../../repository/testdata/api.txt") // which TestAPI of internal/repository compares
-	if err != nil {
-		t.Fatal(err)
+	lists, _ := filepath.Glob("../../repository/testdata/api-*.txt") // which TestAPI of internal/repository compares
+	var api []byte
+	for _, list := range lists {
+		text, err := os.ReadFile(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		api = append(api, text...)
 	}
 	check := func(what, pattern string, listed []string) {
 		var exported []string
