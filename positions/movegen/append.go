@@ -9,9 +9,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
-// Append appends the legal moves of p to dst, in no particular order, and returns the
-// extended slice. No game leads to more than 218 moves. If dst has room for the moves, Append
-// does not allocate.
+// Append appends the legal moves of p to dst and returns the extended slice. Their order depends on
+// p alone, and another version may have another. No game leads to more than 218 moves. If dst has
+// room for the moves, Append does not allocate.
 func Append[B ~uint64](dst []Move, p *positions.Position[B]) []Move {
 	return appendMoves(dst, (*position)(unsafe.Pointer(p)), ^uint64(0), true)
 }
