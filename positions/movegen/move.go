@@ -45,17 +45,17 @@ func (m Move) kind() kind { return kind(m >> 12) }
 // The pieces of each kind of move, from 0 to 15, of four bits: the one that moves, the one that arrives,
 // and the one that a pawn promotes to.
 const (
-	moved    = 0x0000_0000_0554_3210
-	placed   = 0x0004_3210_0554_3210
-	promoted = 0x6664_3216_6666_6666
+	moved      uint64 = 0x0000_0000_0554_3210
+	placed     uint64 = 0x0004_3210_0554_3210
+	promotions uint64 = 0x6664_3216_6666_6666
 )
 
 // Piece returns the kind of the piece that moves: King for castling, and Pawn for a promotion.
-func (m Move) Piece() positions.Kind { return kind(uint64(moved) >> (m >> 12 * 4) & 7) }
+func (m Move) Piece() positions.Kind { return kind(moved >> (m >> 12 * 4) & 15) }
 
 // Placed returns the kind of the piece that arrives: the new piece of a promotion,
 // otherwise Piece.
-func (m Move) Placed() positions.Kind { return kind(uint64(placed) >> (m >> 12 * 4) & 7) }
+func (m Move) Placed() positions.Kind { return kind(placed >> (m >> 12 * 4) & 15) }
 
 // IsCastling reports whether a move is castling.
 func (m Move) IsCastling() bool { return m.kind() == castling }
@@ -87,7 +87,7 @@ func Captured[B ~uint64](p *positions.Position[B], m Move) positions.Kind {
 }
 
 // Promotion returns the kind that a pawn promotes to, or NoKind for other moves.
-func (m Move) Promotion() positions.Kind { return kind(uint64(promoted) >> (m >> 12 * 4) & 7) }
+func (m Move) Promotion() positions.Kind { return kind(promotions >> (m >> 12 * 4) & 15) }
 
 // String returns the move in the notation of the Universal Chess Interface, for example e2e4
 // or e7e8q. Castling is the king's move, e1g1, if king and rook stand as in standard chess.

@@ -55,7 +55,7 @@ func playAll(dst [][8]uint64, p *[8]uint64, list []uint16) {
 	ranges.RaceRead(list)
 	ranges.RaceWrite(dst[:n])
 	after := *(*[]position)(unsafe.Pointer(&dst))
-	for len(list) > chunk { //mutation:speed > to >=, never, chunk to rank4
+	for len(list) > chunk { //mutation:speed > to >=, never
 		asm.PlayAll(asm.Highest, dst, p, list[:chunk])
 		dst, list = dst[chunk:], list[chunk:]
 	}
