@@ -43,17 +43,6 @@ func ExamplePosition_Pass() {
 	// Output: 4k3/8/8/3pP3/8/8/8/4K3 b - -
 }
 
-// Two bishops on squares of one colour cannot give checkmate.
-func ExamplePosition_InsufficientMaterial() {
-	for _, text := range []string{"4k3/8/8/8/8/8/8/2B1K1B1 w - -", "4kb2/8/8/8/8/8/8/2B1K3 w - -"} {
-		p := parse(text)
-		fmt.Println(p.InsufficientMaterial())
-	}
-	// Output:
-	// true
-	// true
-}
-
 func ExamplePosition_PieceOn() {
 	p := parse("4k3/8/8/8/8/8/5q2/4K2R w K -")
 	for _, sq := range []int{7, 13, 20} {

@@ -122,10 +122,7 @@ func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], 
 // Squares of the State may be any.
 func Validate[B ~uint64](p *positions.Position[B]) error {
 	r := (*record)(unsafe.Pointer(p))
-	if err := r.checkSquares(); err != nil {
-		return err
-	}
-	if err := r.checkReserved(); err != nil {
+	if err := r.checkBits(); err != nil {
 		return err
 	}
 	return r.check("", "")

@@ -88,8 +88,11 @@ func (r *record) setEnPassant(square string, m mode) (passed bool) {
 	return passed
 }
 
-// checkSquares returns an error if two pieces share a square or one of White's has no kind.
-func (r *record) checkSquares() error {
+// used holds the bits of a State that are not reserved.
+const used = firstRank | firstRank<<16 | 1<<32 | firstRank<<40 | firstRank<<56
+
+// checkBits returns an error if two pieces share a square, one of White's has no kind, or a reserved bit is set.
+func (r *record) checkBits() error {
 	var occupied, shared uint64
 	for _, set := range [...]uint64{r.Pawns, r.Knights, r.Bishops, r.Rooks, r.Queens, r.Kings} {
 		shared |= occupied & set
@@ -101,16 +104,8 @@ func (r *record) checkSquares() error {
 	if none := r.White &^ occupied; none != 0 {
 		return fault("board", "", "piece of no kind on "+lowest(none), "a pawn, knight, bishop, rook, queen or king")
 	}
-	return nil
-}
-
-// checkReserved returns an error if a bit of the State is set that no method sets.
-func (r record) checkReserved() error {
-	r.SetCastlingRooks(0)
-	r.SetEnPassant(0)
-	r.SetSideToMove(positions.White)
-	if r.State != 0 {
-		return fault("board", "", "reserved bit "+strconv.Itoa(bits.TrailingZeros64(r.State))+" of the State is set", "0")
+	if reserved := r.State &^ used; reserved != 0 {
+		return fault("board", "", "reserved bit "+strconv.Itoa(bits.TrailingZeros64(reserved))+" of the State is set", "0")
 	}
 	return nil
 }

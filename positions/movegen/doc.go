@@ -29,10 +29,11 @@
 //	isQuiet := !isCapture && m.Promotion() == positions.NoKind // AppendQuiets lists it
 //	after := movegen.Play(&p, m)
 //	givesCheck := after.InCheck()
+//	ofOnePiece := slices.DeleteFunc(list, func(m movegen.Move) bool { return m.From() != from })
 //
 // The core of an engine is in example_engine_test.go, with ordered moves, repetitions, the halfmove
-// clock and a transposition table. Perft, the moves of one piece and the command position of the
-// Universal Chess Interface are in example_test.go.
+// clock and a transposition table. Perft and the command position of the Universal Chess Interface
+// are in example_test.go.
 //
 // The package keeps no history of a game. Compare positions by == to find a repetition, and index a
 // transposition table by [github.com/kindergarten-bitboards/kindergarten/positions.Position.Hash].

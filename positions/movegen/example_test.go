@@ -2,7 +2,6 @@ package movegen_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
@@ -111,19 +110,6 @@ func perft(p positions.Position[uint64], depth int) (lines int) {
 		lines += perft(movegen.Play(&p, m), depth-1)
 	}
 	return lines
-}
-
-// A board that shows where a piece may go needs the moves from one square.
-func Example_onePiece() {
-	p, _, _ := fen.Parse[uint64]("4k3/8/8/8/1b6/8/3N4/R3K3 w Q -")
-	for _, from := range []int{4, 11} {
-		moves := movegen.Append(nil, &p)
-		moves = slices.DeleteFunc(moves, func(m movegen.Move) bool { return m.From() != from })
-		fmt.Println(len(moves))
-	}
-	// Output:
-	// 5
-	// 0
 }
 
 // The command position of the Universal Chess Interface. Positions that are equal by == are the same by the rule of
