@@ -84,7 +84,7 @@ func ParseLenient[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[
 	return p, text[n:], dropped, err
 }
 
-// Dropped is a set of what [ParseLenient] drops from a text. Other bits have no meaning yet.
+// Dropped is a set of what [ParseLenient] drops from a text. Other bits are reserved.
 type Dropped uint8
 
 const (

@@ -101,12 +101,11 @@ func Example_perft() {
 }
 
 func perft(p positions.Position[uint64], depth int) (lines int) {
-	var buffer [256]movegen.Move
-	moves := movegen.Append(buffer[:0], &p)
-	if depth == 1 {
-		return len(moves)
+	if depth == 0 {
+		return 1
 	}
-	for _, m := range moves {
+	var buffer [256]movegen.Move
+	for _, m := range movegen.Append(buffer[:0], &p) {
 		lines += perft(movegen.Play(&p, m), depth-1)
 	}
 	return lines
