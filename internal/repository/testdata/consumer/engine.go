@@ -34,6 +34,9 @@ func pass(p *positions.Position[board.Bitboard], passed board.Bitboard) board.Bi
 	p.SetCastlingRooks(p.CastlingRooks() &^ p.Of(positions.Mover))
 	p.SetSideToMove(p.SideToMove() ^ 1)
 	p.SetEnPassant(passed)
+	if p.InsufficientMaterial() {
+		p.Pass()
+	}
 	kind, side := p.PieceOn(int(passed))
 	return p.EnPassant() ^ p.Occupied() ^ p.OfKind(kind) ^ p.Of(side)
 }

@@ -18,6 +18,9 @@ func (e *Eval[S, B]) Score(a, b S) B {
 	p.SetCastlingRooks(p.CastlingRooks() &^ p.Of(positions.Mover))
 	p.SetSideToMove(p.SideToMove() ^ 1)
 	p.SetEnPassant(e.Occ)
+	if p.InsufficientMaterial() {
+		p.Pass()
+	}
 	kind, side := p.PieceOn(int(e.Occ))
 	return p.OfKind(kind) ^ p.Of(side) ^ e.Rook(a, e.Occ)&^e.Own ^ e.Bishop(b, e.Occ) ^ e.Queen(a, e.Occ) ^ p.EnPassant() ^ p.Occupied()
 }
