@@ -57,7 +57,6 @@ func rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	ranges.RaceRead(occs[:n])
 	ranges.RaceWrite(dst[:n])
 	if n < few {
-		dst, occs = dst[:n], occs[:n] //mutation:speed drop, dst to occs #1
 		for i, sq := range sqs {
 			dst[i] = attacks.Rook(sq, occs[i])
 		}
@@ -79,7 +78,6 @@ func bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	ranges.RaceRead(occs[:n])
 	ranges.RaceWrite(dst[:n])
 	if n < few {
-		dst, occs = dst[:n], occs[:n] //mutation:speed drop, dst to occs #1
 		for i, sq := range sqs {
 			dst[i] = attacks.Bishop(sq, occs[i])
 		}
@@ -101,7 +99,6 @@ func queens(dst []uint64, sqs []uint8, occs []uint64) {
 	ranges.RaceRead(occs[:n])
 	ranges.RaceWrite(dst[:n])
 	if n < few {
-		dst, occs = dst[:n], occs[:n] //mutation:speed drop, dst to occs #1
 		for i, sq := range sqs {
 			dst[i] = attacks.Queen(sq, occs[i])
 		}

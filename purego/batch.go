@@ -16,7 +16,6 @@ func checkBatch(dst []uint64, sqs []uint8, occs []uint64) {
 // the memory of occs.
 func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
-	dst, occs = dst[:len(sqs)], occs[:len(sqs)] //mutation:speed drop, dst to occs #1
 	for i, sq := range sqs {
 		dst[i] = attacks.Rook(sq, occs[i])
 	}
@@ -26,7 +25,6 @@ func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 // occs[i], under the conditions of [Rooks].
 func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
-	dst, occs = dst[:len(sqs)], occs[:len(sqs)] //mutation:speed drop, dst to occs #1
 	for i, sq := range sqs {
 		dst[i] = attacks.Bishop(sq, occs[i])
 	}
@@ -36,7 +34,6 @@ func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 // occs[i], under the conditions of [Rooks].
 func Queens(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
-	dst, occs = dst[:len(sqs)], occs[:len(sqs)] //mutation:speed drop, dst to occs #1
 	for i, sq := range sqs {
 		dst[i] = attacks.Queen(sq, occs[i])
 	}

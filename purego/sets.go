@@ -26,8 +26,6 @@ func SliderSets(dst, diagonal, orthogonal, occs []uint64) {
 	if n := len(occs); len(dst) < n || len(diagonal) < n || len(orthogonal) < n {
 		panic("purego: dst, diagonal or orthogonal is shorter than occs")
 	}
-	//mutation:speed drop, dst to diagonal #1, diagonal to orthogonal #1, occs to dst #1
-	dst, diagonal, orthogonal = dst[:len(occs)], diagonal[:len(occs)], orthogonal[:len(occs)]
 	for i, occ := range occs {
 		dst[i] = SliderSet(diagonal[i], orthogonal[i], occ)
 	}
