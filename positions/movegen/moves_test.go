@@ -212,7 +212,8 @@ func TestRandomAndGames(t *testing.T) {
 	}
 }
 
-// TestRare tries positions in which a single rule allows or forbids a capture en passant or castling.
+// TestRare tries positions in which a single rule allows or forbids a capture en passant or castling. A third
+// of them have a rook for the queen, and a third a bishop.
 func TestRare(t *testing.T) {
 	every := 16
 	if *compared >= 1_000_000 {
@@ -220,6 +221,9 @@ func TestRare(t *testing.T) {
 	}
 	for i, r := range rules.Rare() {
 		if i%every < 2 { // a position and its mirror image
+			queen := r[record.Queens]
+			r[record.Queens] = 0
+			r[record.Queens-i/every%3] |= queen
 			p := position(r)
 			check(t, p)
 			from, to := p.EnPassant()<<8, p.EnPassant()>>8
