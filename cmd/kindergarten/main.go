@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 )
 
 // A command is a subcommand, the first argument of the program.
@@ -74,14 +75,15 @@ func dispatch(args []string, out output) error {
 		demonstrate(out)
 		return nil
 	}
-	switch args[0] {
-	case "-h", "-help", "--help", "help":
-		if len(args) > 1 {
-			return dispatch([]string{args[1], "-h"}, out)
+	help := []string{"-h", "-help", "--help", "help"}
+	if slices.Contains(help, args[0]) {
+		if len(args) == 1 || slices.Contains(help, args[1]) {
+			out.writeUsage("kindergarten")
+			return nil
 		}
-		out.writeUsage("kindergarten")
-		return nil
-	case "-version", "--version":
+		args = []string{args[1], "-h"}
+	}
+	if args[0] == "-version" || args[0] == "--version" {
 		args[0] = "version"
 	}
 	for _, c := range commands {

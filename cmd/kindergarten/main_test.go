@@ -92,14 +92,15 @@ func TestHelp(t *testing.T) {
 			t.Errorf("kindergarten %s prints\n%s\nwant\n%s, error %v", args, got, want, err)
 		}
 	}
+	help := succeed(t, "-h")
 	for args, want := range map[string]string{
+		"help": help, "-help": help, "help --help": help, "-h help": help, "help -h": help, "help help": help,
 		"help show": succeed(t, "show", "-h"), "--version": succeed(t, "version"), "-version": succeed(t, "version"),
 	} {
 		if got := succeed(t, strings.Fields(args)...); got != want {
 			t.Errorf("kindergarten %s prints\n%s\nwant\n%s", args, got, want)
 		}
 	}
-	help := succeed(t, "-h")
 	for _, c := range commands {
 		if !strings.Contains(help, "\n    "+c.name+" ") {
 			t.Errorf("kindergarten -h does not name %s", c.name)
