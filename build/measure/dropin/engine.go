@@ -109,8 +109,11 @@ func (e engine) compare(f *function, piece string, in *edition) (index int, err 
 			return index, err
 		}
 		if i == 0 || strings.Contains(err.Error(), "The lookup is right if") {
-			failed = fmt.Errorf("%s: %s is no lookup of a %s: %w\nif the engine's main fills its tables, name the function "+
-				"that does so, as in -init 'fillTables()'", f.place, f.name, strings.ToLower(piece), err)
+			advice := "if the engine's main fills its tables, name the function that does so, as in -init 'fillTables()'"
+			if strings.Contains(err.Error(), `cannot import "main"`) {
+				advice = "no test can import a package of this path: want another name of the module in go.mod"
+			}
+			failed = fmt.Errorf("%s: %s is no lookup of a %s: %w\n%s", f.place, f.name, strings.ToLower(piece), err, advice)
 		}
 	}
 	return 0, failed

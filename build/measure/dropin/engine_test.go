@@ -129,6 +129,14 @@ func main() {
 	}
 	fmt.Println("nodes", sum)
 }
+-- main/go.mod --
+module main
+-- main/main.go --
+package main
+
+func Rook(sq int, occ uint64) uint64 { return occ }
+
+func main() {}
 `
 
 // unpack writes the files of the engine to a new folder and returns the engine's. A test must leave no temporary files.
@@ -191,9 +199,10 @@ func TestEngine(t *testing.T) {
 		{engine{lookups: [3]string{2: "board.Queen"}}, "board.Queen has a parameter without a name: give it one"},
 		{engine{lookups: [3]string{"Magic.Attacks"}, init: "Fill()", timed: true},
 			dir + " is no program: name the folder of one by -engine: " + dir + "/cmd/engine, " + dir + "/cmd/other"},
+		{engine{folder: filepath.Join(dir, "..", "main"), lookups: [3]string{"Rook"}}, "want another name of the module in go.mod"},
 		{engine{folder: filepath.Join(dir, "cmd", "engine"), lookups: [3]string{"Magic.Attacks"}, init: "Fill()", rounds: 2,
 			run: "bench", timed: true}, "Its new body is return types.Bitboard(kindergarten.Rook(sq, uint64(occ)))\n…" +
-			"medians of 2 rounds… after    0.… before, again    0.…s is too short to compare: want 0.5 s or more"},
+			"medians of 2 rounds…before, again shows the noise… after    0.… before, again    0.…s is too short to compare: want 0.5 s or more"},
 		{engine{}, "want at least one of -rook, -bishop and -queen"},
 		{engine{folder: filepath.Dir(dir), lookups: [3]string{"Queen"}}, "has no go.mod: run go mod init PATH there"},
 		{engine{folder: dir + "/no", lookups: [3]string{"Queen"}}, "/no is no folder: want that of an engine's source"},
@@ -283,13 +292,29 @@ func TestOutputs(t *testing.T) {
 		{"nodes 7 in 5 ms, 80 nps", "nodes 7 in 5 ms, 80 nps", "nodes 7 in 61 ms, 9 nps", ""},
 		{"7 x1", "7 x2", "7 x3", ""},
 		{"nodes 7 19%", "nodes 7 19%", "nodes 7 20 %", ""},
-		{"nodes 7 time 5", "nodes 7 time 5", "nodes 8 time 5", `the output differs: after "8", before "7"`},
-		{"nodes 7", "nodes 7", "nodes 7 8", "the output after has 3 words, and before 2"},
-		{"nodes 7", "nodes", "nodes 7", "the output of the program differs from run to run: its work is not fixed"},
+		{"nodes 7 time 5", "nodes 7 time 5", "nodes 8 time 5", `after: the output differs: "8", before "7"`},
+		{"nodes 7", "nodes 7", "nodes 7 8", "after: the output has 3 words, and before 2"},
+		{"nodes 7", "nodes", "nodes 7", "before: the output differs from run to run: want a fixed work"},
 	} {
-		err := compareTexts([]string{c.before, c.again}, []string{c.after})
+		err := compareOutputs([]*program{{name: "before", outputs: []string{c.before}}, {name: "after", outputs: []string{c.after}},
+			{name: "before, again", outputs: []string{c.again}}})
 		if err != nil && err.Error() != c.want || err == nil && c.want != "" {
 			t.Errorf("%q and %q give the error %v, want %q", c.before, c.after, err, c.want)
+		}
+	}
+}
+
+// TestNoise says that a difference means nothing if the program differs from itself by as much.
+func TestNoise(t *testing.T) {
+	for _, c := range []struct {
+		after, again float64
+		means        bool
+	}{{0.9, 1.05, true}, {1.1, 0.95, true}, {0.9, 1.15, false}, {1.1, 0.9, false}, {1, 1, false}} {
+		var report strings.Builder
+		printSpeeds(&report, []*program{{seconds: []float64{1}}, {name: "after", seconds: []float64{c.after}},
+			{seconds: []float64{c.again}}}, 1)
+		if strings.Contains(report.String(), "The noise is as large as the difference of after: want more -rounds") == c.means {
+			t.Errorf("after %v s and %v s again:\n%s", c.after, c.again, &report)
 		}
 	}
 }

@@ -10,16 +10,16 @@
 // square, if the number sq of the engine is another, as in 'sq^63'. -init is called before the
 // comparison, in the package of the lookup.
 //
-// Then three programs run: the engine as it is, with the new bodies, and as it is once more. Each
-// gets the arguments of -run, or the lines of UCI of -input. The work must be fixed: a bench, perft,
-// or a search to a depth. The outputs must agree except for times and percentages. Nothing is written to the
-// engine's folder, because the go command reads the new bodies by its flag -overlay. GOFLAGS and
-// GOAMD64 apply to all builds. If the engine has several programs, -engine is the folder of one.
+// Then three programs run: the engine as it is, with the new bodies, and as it is once more, which
+// shows the noise. Each gets the arguments of -run, or the lines of UCI of -input. The work must be
+// fixed: a bench, perft, or a search to a depth. The outputs must agree except for times and
+// percentages. Nothing is written to the engine's folder, because the go command reads the new bodies
+// by its flag -overlay. GOFLAGS and GOAMD64 apply to all builds. If the engine has several programs,
+// -engine is the folder of one.
 //
 // Without -engine, dropin tries the engines and libraries that it knows, its hosts. It replaces the
-// sliders, and then also the test of the king. The host as it is runs twice, which shows the noise.
-// Perft is timed, and the search of an engine to a fixed depth on one thread. The report ends with
-// the table for the pages.
+// sliders, and then also the test of the king. Perft is timed, and the search of an engine to a fixed
+// depth on one thread. The report ends with the table for the pages.
 //
 //	go run ./measure/dropin
 //	go run ./measure/dropin -only Counter

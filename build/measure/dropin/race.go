@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"math"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -125,9 +126,10 @@ func feed(task *turns.Task, lines []string) error {
 	return nil
 }
 
-// printSpeeds prints how the programs compare with the first one, and returns it.
+// printSpeeds prints how the programs compare with the first one, which is also the last, and returns it.
 func printSpeeds(w io.Writer, programs []*program, rounds int) (speeds []turns.Speed) {
-	fmt.Fprintf(w, "medians of %d rounds in turns of %v on one core\n", rounds, turns.Length)
+	last := len(programs) - 1
+	fmt.Fprintf(w, "medians of %d rounds in turns of %v on one core; %s shows the noise\n", rounds, turns.Length, programs[last].name)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "program\tseconds\tbefore ÷ it\tquartiles\t")
 	for _, p := range programs {
@@ -139,6 +141,12 @@ func printSpeeds(w io.Writer, programs []*program, rounds int) (speeds []turns.S
 	if seconds := speeds[0].Seconds; seconds < shortest {
 		fmt.Fprintf(w, "A work of %.3f s is too short to compare: want %v s or more, for example by a greater depth.\n", seconds,
 			shortest)
+	}
+	distance := func(i int) float64 { return math.Abs(speeds[i].Ratios[1] - 1) }
+	for i, p := range programs[1:last] {
+		if distance(last) >= distance(i+1) {
+			fmt.Fprintf(w, "The noise is as large as the difference of %s: want more -rounds, or an idle machine.\n", p.name)
+		}
 	}
 	return speeds
 }
@@ -156,36 +164,36 @@ func compareOutputs(programs []*program) error {
 	last := len(programs) - 1
 	before := slices.Concat(programs[0].outputs, programs[last].outputs)
 	for _, p := range programs[1:last] {
-		if err := compareTexts(before, p.outputs); err != nil {
-			return fmt.Errorf("%s: %w", p.name, err)
+		if err := compareTexts(p.name, before, p.outputs); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// compareTexts returns an error if the outputs after differ from those before, except in times
+// compareTexts returns an error if the outputs of a program differ from those before, except in times
 // and in what varies from run to run.
-func compareTexts(before, after []string) error {
+func compareTexts(name string, before, outputs []string) error {
 	fields := func(text string) []string { return strings.Fields(clocks.ReplaceAllString(text, "")) }
 	want := fields(before[0])
 	varies := make([]bool, len(want))
 	for _, text := range before {
 		other := fields(text)
 		if len(other) != len(want) {
-			return errors.New("the output of the program differs from run to run: its work is not fixed")
+			return errors.New("before: the output differs from run to run: want a fixed work")
 		}
 		for i := range other {
 			varies[i] = varies[i] || other[i] != want[i]
 		}
 	}
-	for _, text := range after {
+	for _, text := range outputs {
 		got := fields(text)
 		if len(got) != len(want) {
-			return fmt.Errorf("the output after has %d words, and before %d", len(got), len(want))
+			return fmt.Errorf("%s: the output has %d words, and before %d", name, len(got), len(want))
 		}
 		for i := range got {
 			if !varies[i] && got[i] != want[i] {
-				return fmt.Errorf("the output differs: after %q, before %q", got[i], want[i])
+				return fmt.Errorf("%s: the output differs: %q, before %q", name, got[i], want[i])
 			}
 		}
 	}
