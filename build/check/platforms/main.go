@@ -5,9 +5,8 @@
 //	go run ./check/platforms cpus -only 'Haswell|EPYC'
 //	go run ./check/platforms native
 //
-// A failed row prints what go test printed. A row fails too if its emulator is missing: it needs
-// Debian's qemu-user and nodejs, and Bochs and Wine, which the scripts build/tools/emulator/install
-// and build/tools/wine/install install.
+// A failed row prints what go test printed. A row whose emulator is missing fails and names its
+// installer.
 package main
 
 import (
@@ -170,6 +169,7 @@ func (r row) run(short bool) error {
 			r.packages = packages["library"]
 		}
 	}
+	needs, installer := "", ""
 	switch how {
 	case "build":
 		return build(platform, environment)
@@ -179,8 +179,12 @@ func (r row) run(short bool) error {
 		how = strings.TrimSuffix("env GODEBUG="+strings.TrimPrefix(arguments+",", "GODEBUG=")+os.Getenv("GODEBUG"), ",")
 	case "wine":
 		cache, _ := os.UserCacheDir() // without one nothing is installed
-		how = "env WINEDEBUG=-all WINEPREFIX=" + cache + "/wine-amd64 /usr/lib/wine/wine64"
+		needs, installer = "/usr/lib/wine/wine64", "build/tools/wine/install"
+		how = "env WINEDEBUG=-all WINEPREFIX=" + cache + "/wine-amd64 " + needs
 	case "wasm":
+		if goos == "js" {
+			needs, installer = "node", "apt-get install nodejs"
+		}
 		root, err1 := command(nil, "go", "env", "GOROOT")
 		wazero, err2 := command(nil, "go", "-C", "build", "tool", "-n", "wazero")
 		if how = root + "/lib/wasm/go_" + goos + "_wasm_exec"; err1 != nil || err2 != nil {
@@ -189,7 +193,11 @@ func (r row) run(short bool) error {
 		environment = append(environment, "GOWASIRUNTIME=wazero", "PATH="+filepath.Dir(wazero)+":"+os.Getenv("PATH"))
 	default: // for the programs that tests start
 		environment = append(environment, "KINDERGARTEN_EXEC="+r.how)
+		needs, installer = how, "apt-get install qemu-user"
 		how = r.how
+	}
+	if _, err := exec.LookPath(needs); needs != "" && err != nil {
+		return fmt.Errorf("%w: run %s", err, installer)
 	}
 	_, err := command(environment, append(append(test, "-exec="+how), strings.Fields(r.packages)...)...)
 	return err
