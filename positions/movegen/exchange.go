@@ -84,7 +84,7 @@ func exchange(p *position, m Move, values *[7]int, low, high int) int {
 	if uint64(1)<<to&lastRanks != 0 {
 		promoted = values[queen] - values[pawn]
 	}
-	high = min(high, balance) //mutation:speed high to balance #2
+	high = min(high, balance)
 	// Or it captures, and then the side to move may stop.
 	if balance-values[on]-max(promoted, 0) >= high { //mutation:speed never, >= to >, 0 to 1, high to balance
 		return balance

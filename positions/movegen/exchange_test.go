@@ -90,6 +90,14 @@ func TestExchange(t *testing.T) {
 
 // TestRareExchanges tries exchanges in which a single rule decides.
 func TestRareExchanges(t *testing.T) {
+	try := func(fen, move string, want int) {
+		p := parse(t, fen)
+		m, err := movegen.Parse(&p, move)
+		if err != nil {
+			t.Fatalf("%s: %v", fen, err)
+		}
+		checkExchange(t, p, m, want)
+	}
 	for _, test := range []struct {
 		fen, move string
 		want      int
@@ -135,14 +143,16 @@ func TestRareExchanges(t *testing.T) {
 		{"b3k3/8/8/8/8/8/8/4K2R w K -", "e1g1", 0},
 		// A king that is captured is not defended.
 		{"4k3/3b4/8/8/4R3/8/8/4K3 w - -", "e4e8", 7},
+		// After a promotion another pawn would promote, so the rook does not capture.
+		{"2r4k/1P1P4/8/8/8/8/2r5/K7 w - -", "b7c8q", 500 + 875},
 	} {
-		p := parse(t, test.fen)
-		m, err := movegen.Parse(&p, test.move)
-		if err != nil {
-			t.Fatalf("%s: %v", test.fen, err)
-		}
-		checkExchange(t, p, m, test.want)
+		try(test.fen, test.move, test.want)
 	}
+	// A queen is worth less than a pawn.
+	defer func(usual [6]int) { values = usual }(values)
+	values[positions.Pawn], values[positions.Queen] = 975, 100
+	try("r1r3k1/8/3N4/8/8/8/8/6K1 w - -", "d6c8", 500-325)
+	try("r1r3k1/8/3N4/8/8/8/8/2R3K1 w - -", "d6c8", 500)
 }
 
 // checkExchange compares what an exchange wins, and whether that is at least some numbers.
@@ -151,7 +161,7 @@ func checkExchange(t *testing.T, p Position, m movegen.Move, want int) {
 	if got := movegen.Exchange(&p, m, &values); got != want {
 		t.Fatalf("%s, %#x: the exchange after %v wins %d, want %d", fen.Append(nil, &p), p, m, got, want)
 	}
-	for _, least := range []int{want - 1, want, want + 1, -100, 0, 1, 100, math.MinInt, math.MaxInt} {
+	for _, least := range []int{want - 1, want, want + 1, -100, 0, 1, 100, math.MinInt, math.MinInt + 1, math.MaxInt} {
 		if got := movegen.ExchangeAtLeast(&p, m, &values, least); got != (want >= least) {
 			t.Fatalf("%s, %#x: the exchange after %v wins at least %d: %t, but it wins %d", fen.Append(nil, &p), p, m, least, got, want)
 		}

@@ -55,7 +55,7 @@ func playAll(dst [][8]uint64, p *[8]uint64, list []uint16) {
 	ranges.RaceRead(list)
 	ranges.RaceWrite(dst[:n])
 	after := *(*[]position)(unsafe.Pointer(&dst))
-	for len(list) > chunk { //mutation:speed > to >=, never
+	for len(list) > chunk {
 		asm.PlayAll(asm.Highest, dst, p, list[:chunk])
 		dst, list = dst[chunk:], list[chunk:]
 	}
@@ -81,7 +81,7 @@ func overlap(dst [][8]uint64, p *[8]uint64) bool {
 
 // playAllFault returns the panic sentence for wrong arguments of PlayAll.
 func playAllFault(dst [][8]uint64, p *[8]uint64, list []uint16) string {
-	const function = "movegen: PlayAll"
+	const function = "moves: PlayAll"
 	switch n := len(list); {
 	case len(dst) < n:
 		return ranges.TooShort(function, "dst", len(dst), "list", n)
