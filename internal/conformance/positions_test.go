@@ -192,3 +192,18 @@ func TestCastlingAsTold(t *testing.T) {
 		}
 	}
 }
+
+// TestParts plays other moves in parts of a line of two and three moves, for which some slices have room.
+func TestParts(t *testing.T) {
+	l := NewSetup("", "4k3/8/8/8/8/8/8/4K2R b K - 0 1", "e8f7", "e1g1")
+	for range 2 {
+		list := movegen.Append(nil, l.Last())
+		one, other := l.From(1), l.From(1)
+		one.Play(list[0])
+		before := fmt.Sprint(*one)
+		if other.Play(list[1]); fmt.Sprint(*one) != before {
+			t.Errorf("%v in another part makes %s of %s", list[1], fmt.Sprint(*one), before)
+		}
+		l.Play(list[0])
+	}
+}

@@ -149,7 +149,7 @@ func TestRareExchanges(t *testing.T) {
 		try(test.fen, test.move, test.want)
 	}
 	// A queen is worth less than a pawn.
-	defer func(usual [6]int) { values = usual }(values)
+	defer func(usual [7]int) { values = usual }(values)
 	values[positions.Pawn], values[positions.Queen] = 975, 100
 	try("r1r3k1/8/3N4/8/8/8/8/6K1 w - -", "d6c8", 500-325)
 	try("r1r3k1/8/3N4/8/8/8/8/2R3K1 w - -", "d6c8", 500)

@@ -81,7 +81,7 @@ func overlap(dst [][8]uint64, p *[8]uint64) bool {
 
 // playAllFault returns the panic sentence for wrong arguments of PlayAll.
 func playAllFault(dst [][8]uint64, p *[8]uint64, list []uint16) string {
-	const function = "moves: PlayAll"
+	const function = "movegen: PlayAll"
 	switch n := len(list); {
 	case len(dst) < n:
 		return ranges.TooShort(function, "dst", len(dst), "list", n)
