@@ -41,14 +41,14 @@
 // castling. The positions of the perft suite and of random games follow. Of many positions that
 // differ in the same way, only one with few pieces is written, and the largest class first.
 //
-// A verdict is asked for again before it is printed. The engine gets the same question once more, the
-// FEN in place of the moves, or the same position without the reason for a draw. Castling may be
-// e1g1 or e1h1: the engine gets the form that it lists.
+// A verdict is asked for again before it is printed. The engine gets the same question once more, the FEN in place of
+// the moves, a move in place of the FEN, another text of the move, or the same position without the reason for a
+// draw. Castling may be e1g1 or e1h1: the engine gets the form that it lists.
 //
-// The options are [NoChess960], [Games], [Unreachable] and [Trace]. Under go test -short there are fewer
-// games. If half of the time that -timeout allows is over, the other cases and positions are left
-// out, and a line on standard error says how much was compared. To see it, run go test in the
-// engine's folder or with -v.
+// The options are [NoChess960], [Games], [Unreachable] and [Trace], and for exchanges [Values], [IgnorePins],
+// [IgnorePromotions] and [CapturesOnly]. Under go test -short the rarest positions are compared. If half of the time that
+// -timeout allows is over, the other positions are left out, and a line on standard error says how much was compared.
+// To see it, run go test in the engine's folder or with -v. A test that leaves out cases fails.
 //
 // Report an error of the engine, such as a FEN that it refuses, by a panic. It is reported with the
 // position. The position at which an engine ends the process is the last one that [Trace] writes.

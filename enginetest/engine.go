@@ -20,6 +20,7 @@ import (
 type tester interface {
 	Helper()
 	Error(args ...any)
+	Skip(args ...any)
 	Logf(format string, args ...any)
 	Deadline() (deadline time.Time, ok bool)
 	Run(name string, f func(tester)) bool
@@ -43,6 +44,7 @@ type engine struct {
 	start, said time.Time
 	report      conformance.Report
 	failures    int
+	left        bool // a case was left out
 }
 
 const (
@@ -59,27 +61,36 @@ func newEngine(t tester, c config) *engine {
 	return &engine{t: t, config: c, start: now, said: now}
 }
 
-// tryChess960 fails a subtest if the engine castles in standard chess alone. The engine is not asked
-// for positions of Chess960 then. Compare compares the moves after a line.
-func (e *engine) tryChess960(compare conformance.Differ) {
+// tryChess960 fails a subtest if the engine is right in cases of standard chess alone, or castles there
+// alone. The engine is not asked for positions of Chess960 then.
+func (e *engine) tryChess960(does string, right func(l *conformance.Setup) bool) {
 	e.t.Helper()
-	castles := func(chess960 bool) bool {
-		for _, l := range conformance.Cases(false) {
-			if l.Chess960() == chess960 && compare.Castles(l) {
-				return true
-			}
-		}
-		return false
+	tried := func(chess960 bool) bool {
+		return slices.ContainsFunc(conformance.Cases(false), func(l *conformance.Setup) bool {
+			return l.Chess960() == chess960 && right(l)
+		})
 	}
-	if e.standard || castles(true) || !castles(false) {
+	if e.standard || tried(true) || !tried(false) {
 		return
 	}
 	e.standard = true
 	e.t.Run("Chess960", func(t tester) {
 		t.Helper()
-		t.Error("the engine castles in positions of standard chess, and in none of Chess960. " +
+		t.Error("the engine " + does + " in positions of standard chess, and in none of Chess960. " +
 			"If it plays only standard chess, pass enginetest.NoChess960().")
 	})
+}
+
+// samples yields the positions that are compared after the cases.
+func (e *engine) samples() iter.Seq[*conformance.Setup] {
+	return func(yield func(*conformance.Setup) bool) {
+		n := 0
+		for l := range conformance.Samples(e.games, e.standard, e.unreachable, e.late) {
+			if n++; e.most > 0 && n > e.most || !yield(l) {
+				return
+			}
+		}
+	}
 }
 
 // late reports whether half of the time that -timeout allows is over.
@@ -88,16 +99,23 @@ func (e *engine) late() bool {
 	return ok && time.Since(e.start) > time.Until(deadline)
 }
 
-// tryCase runs a subtest that fails if there is a finding.
+// tryCase runs a subtest that fails if there is a finding. It is skipped if the position is wrong by itself, which the last
+// subtest reports.
 func (e *engine) tryCase(name string, find func() *conformance.Finding) {
 	e.t.Helper()
 	if e.late() {
+		e.left = true
 		return
 	}
 	e.t.Run(name, func(t tester) {
 		t.Helper()
 		f := find()
 		if f == nil {
+			return
+		}
+		if f.Found[0].Class == wrongAlone {
+			e.report.Add(f)
+			t.Skip("nothing was compared: the moves are wrong from " + f.FEN() + ", see the last subtest")
 			return
 		}
 		if e.failures++; e.failures > maxFailures {
@@ -108,7 +126,8 @@ func (e *engine) tryCase(name string, find func() *conformance.Finding) {
 	})
 }
 
-// tryAll runs the last subtest. It fails with the findings that no other subtest has shown.
+// tryAll runs the last subtest. It fails with the findings that no other subtest has shown, or if there was no time
+// for the cases and the positions with names.
 func (e *engine) tryAll(name string, samples iter.Seq[*conformance.Setup], try func(l *conformance.Setup),
 	compared func() string) {
 	e.t.Helper()
@@ -116,6 +135,7 @@ func (e *engine) tryAll(name string, samples iter.Seq[*conformance.Setup], try f
 		t.Helper()
 		for l := range samples {
 			if e.late() {
+				e.left = e.left || l.Name != ""
 				text := "half of the time of this test is over: it compared " + compared() + ", and leaves out the others"
 				t.Logf("%s", text)
 				fmt.Fprintf(messages, "enginetest: %s\n", text)
@@ -128,11 +148,15 @@ func (e *engine) tryAll(name string, samples iter.Seq[*conformance.Setup], try f
 			try(l)
 		}
 		var text strings.Builder
-		if e.report.Write(&text); text.Len() > 0 { //mutation:same 0 to 1: a report is longer
+		e.report.Write(&text)
+		if text.Len() > 0 { //mutation:same 0 to 1: a report is longer
 			t.Error("compared " + compared() + ". These differ:\n\n" + text.String())
-			return
 		}
-		t.Logf("compared %s: all agree", compared())
+		if e.left {
+			t.Error("not enough time: it compared " + compared() + ", and left out cases. Pass a longer -timeout to go test")
+		} else if text.Len() == 0 { //mutation:same 0 to 1
+			t.Logf("compared %s: all agree", compared())
+		}
 	})
 }
 
@@ -157,7 +181,7 @@ func guard(f func()) (problem string) {
 		problem := "ends its goroutine, as t.Fatal does: panic with the error instead"
 		defer func() {
 			if reason := recover(); reason != nil {
-				problem = "panics: " + panicText(reason)
+				problem = "panics: " + panicText(reason, string(debug.Stack()))
 			}
 			ended <- problem
 		}()
@@ -183,16 +207,16 @@ func broken(problem string) []conformance.Difference {
 	return []conformance.Difference{{Class: varying.ReplaceAllString(text, "…"), Text: text}}
 }
 
-var varying = regexp.MustCompile(`"[^"]*"|(?:[1-8A-Za-z]+/){7}[1-8A-Za-z]+(?: [wb] \S+ \S+)?|` +
+var varying = regexp.MustCompile(`"[^"]*"|'[^']*'|(?:[1-8A-Za-z]+/){7}[1-8A-Za-z]+(?: [wb] \S+ \S+)?|` +
 	`0x[0-9a-f]+|\b(?:[a-h][1-8]){1,2}[nbrq]?\b|\d+`)
 
 // panicText returns the value of a panic and the line where it began.
-func panicText(reason any) string {
-	_, after, _ := strings.Cut(string(debug.Stack()), "panic(")
+func panicText(reason any, stack string) string {
+	_, after, _ := strings.Cut(stack, "panic(")
 	for line := range strings.Lines(after) {
 		if place, ok := strings.CutPrefix(line, "\t"); ok && !strings.Contains(place, "/src/runtime/") {
 			place, _, _ = strings.Cut(place, " +0x")
-			return fmt.Sprintf("%v, at %s", reason, place)
+			return fmt.Sprintf("%v, at %s", reason, strings.TrimSpace(place))
 		}
 	}
 	return fmt.Sprint(reason)

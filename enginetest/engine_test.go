@@ -14,6 +14,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/faulty"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
@@ -25,6 +26,7 @@ type transcript struct {
 	name     string
 	names    []string // of its subtests
 	logs     []string
+	skips    []string
 	deadline time.Time // unless zero
 }
 
@@ -33,6 +35,7 @@ func (r *transcript) Logf(format string, args ...any) {
 	r.logs = append(r.logs, fmt.Sprintf(format, args...))
 }
 func (r *transcript) Deadline() (d time.Time, set bool) { return r.deadline, !r.deadline.IsZero() }
+func (r *transcript) Skip(args ...any)                  { r.skips = append(r.skips, fmt.Sprint(args...)) }
 func (r *transcript) Error(args ...any) {
 	fmt.Fprintf(r, "--- FAIL: %s\n%s", r.name, fmt.Sprintln(args...))
 }
@@ -40,7 +43,7 @@ func (r *transcript) Run(name string, f func(tester)) bool {
 	sub := &transcript{name: name}
 	f(sub)
 	r.WriteString(sub.String())
-	r.names, r.logs = append(r.names, name), append(r.logs, sub.logs...)
+	r.names, r.logs, r.skips = append(r.names, name), append(r.logs, sub.logs...), append(r.skips, sub.skips...)
 	return sub.Len() == 0
 }
 
@@ -107,7 +110,8 @@ func TestVerdicts(t *testing.T) {
 			return list[calls&1:]
 		case strings.Contains(fen, "K2pP2r"):
 			return append(list, "e5d6")
-		case strings.HasPrefix(fen, "rnbqkbnr/pppp1ppp/8/4p3/8/2N5/"): // a node of the suite
+		case strings.HasPrefix(fen, "rnbqkbnr/pppp1ppp/8/4p3/8/2N5/") || strings.HasPrefix(fen, "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/"):
+			// a node and a root of the suite
 			return append(list, "e2d3")
 		case len(list) > 217:
 			panic("too many moves")
@@ -128,13 +132,14 @@ position fen 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1 (en passant: both pawns leave a r
     e2d3 is illegal`,
 		"Play": `--- FAIL: castling: king and rook move, on the king's side
 position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1h1
-  e8f7 is illegal: |making a move is wrong, or taking one back.
-`,
+  e8f7 is illegal: |making a move, taking one back or reading its text is wrong.
+|wrong from the FEN alone: see Moves (in 2 positions)
+  position fen R6R/3Q4`,
 		"Perft": `too many moves, in a case of en passant (in 1 position)
   position fen 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1 (en passant: both pawns leave a rank)
     7 moves: want 6
 |too many moves (in 1 position)
-  position fen rnbqkbnr/pppp1ppp/8/4p3/8/2N5/|the engine panics: too many moves, at |, counting to depth 1`,
+  position fen rnbq1k1r/pp1Pbppp/2p5/|the engine panics: too many moves, at |, counting to depth 1`,
 	} {
 		got := (&author{play: wrong}).test(function, Games(map[string]int{"Moves": 1, "Perft": 1}[function]), NoChess960())
 		for part := range strings.SplitSeq(want, "|") {
@@ -155,12 +160,12 @@ func TestOptions(t *testing.T) {
 		options  []Option
 		want     string // the log, the questions, those of Chess960, the unreachable ones, and the moves of the longest line
 	}{
-		{"Moves", []Option{Games(0)}, "[compared 16 positions: all agree] 309, 60, 0, 0"},
-		{"Moves", []Option{Games(1), NoChess960()}, "[compared 7022 positions: all agree] 7264, 0, 0, 0"},
-		{"Moves", []Option{Games(1), Unreachable()}, "[compared 13299 positions: all agree] 13592, 6322, 6, 0"},
-		{"Perft", []Option{Games(1), Unreachable()}, "[compared 1529 counts of 635 positions: all agree] 1529, 471, 5, 0"},
-		{"Play", []Option{Games(0)}, "[compared 17708 lists of moves from 304 positions: all agree] 17708, 4048, 0, 8"},
-		{"Play", []Option{Games(0), NoChess960()}, "[compared 13656 lists of moves from 249 positions: all agree] 13656, 0, 0, 8"},
+		{"Moves", []Option{Games(0)}, "[compared 15 positions: all agree] 320, 60, 0, 0"},
+		{"Moves", []Option{Games(1), NoChess960()}, "[compared 7021 positions: all agree] 7275, 0, 0, 0"},
+		{"Moves", []Option{Games(1), Unreachable()}, "[compared 13299 positions: all agree] 13604, 6322, 7, 0"},
+		{"Perft", []Option{Games(1), Unreachable()}, "[compared 1901 counts of 763 positions: all agree] 1906, 502, 25, 0"},
+		{"Play", []Option{Games(0)}, "[compared 18153 lists of moves from 315 positions: all agree] 18153, 4042, 0, 8"},
+		{"Play", []Option{Games(0), NoChess960()}, "[compared 14109 lists of moves from 260 positions: all agree] 14109, 0, 0, 8"},
 	} {
 		a := &author{}
 		failures := a.test(test.function, test.options...)
@@ -183,7 +188,29 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// Only an engine that castles in standard chess is told of NoChess960.
+// Nothing is said of a mailbox engine that is right, in any way in which it lists and reads moves.
+func TestRightEngines(t *testing.T) {
+	for i, way := range faulty.Ways() {
+		a := &author{play: func(fen string, made ...string) []string {
+			p := faulty.Parse(fen, "", way)
+			for _, text := range made {
+				if !p.Make(text) {
+					panic("no move " + text)
+				}
+			}
+			return p.Moves()
+		}}
+		got := a.test("Moves", Games(0)) + a.test("Perft", Games(0))
+		if i%5 == 0 && !testing.Short() {
+			got += a.test("Play", Games(0))
+		}
+		if got != "" {
+			t.Errorf("%+v:\n%s", way, got)
+		}
+	}
+}
+
+// Only an engine that is right in standard chess alone is told of NoChess960.
 func TestNoChess960(t *testing.T) {
 	standard := func(fen string, made ...string) []string {
 		p := conformance.NewSetup("", fen, made...).Last()
@@ -192,20 +219,57 @@ func TestNoChess960(t *testing.T) {
 			return m.IsCastling() && !conformance.Standard(p)
 		})
 	}
-	const advice = "--- FAIL: Chess960\nthe engine castles in positions of standard chess, and in none of Chess960. " +
-		"If it plays only standard chess, pass enginetest.NoChess960().\n"
-	// Play has no time to compare anything else.
-	for function, deadline := range map[string]time.Time{"Moves": {}, "Play": time.Now().Add(-time.Hour)} {
-		a := &author{play: standard, transcript: transcript{deadline: deadline}}
+	for function, does := range map[string]string{"Moves": "castles", "Play": "castles", "Perft": "counts castling"} {
+		advice := "--- FAIL: Chess960\nthe engine " + does + " in positions of standard chess, and in none of Chess960. " +
+			"If it plays only standard chess, pass enginetest.NoChess960().\n"
+		a := &author{play: standard}
 		if got := a.test(function, Games(0)); got != advice {
 			t.Errorf("%s reports\n%s\nwant\n%s", function, got, advice)
 		}
 	}
-	for _, function := range []string{"Moves", "Play"} {
-		got := (&author{play: func(fen string, _ ...string) []string { panic(fmt.Sprintf("%s, %q", fen, "of "+fen)) }}).test(function, Games(0))
-		if strings.Contains(got, "NoChess960") || strings.Count(got, "--- FAIL: ") != maxFailures+1 ||
-			strings.Count(got, "\nthe engine panics: … … …, …, at ") != 1 {
-			t.Errorf("of an engine that always panics %s reports\n%s\nwant eight cases, and one class of the others", function, got)
+	refuses := func(fen string, _ ...string) []string { panic(fmt.Sprintf("%s, %q", fen, "of "+fen)) }
+	for function, cases := range map[string]int{"Moves": maxFailures, "Play": 0, "Perft": 0} { // that fail
+		a := &author{play: refuses}
+		got := a.test(function, Games(0))
+		if strings.Contains(got, "NoChess960") || strings.Count(got, "--- FAIL: ") != cases+1 ||
+			strings.Count(got, "\nthe engine panics: … … …, …, at ")+strings.Count(got, "\n"+wrongAlone) != 1 {
+			t.Errorf("of an engine that always panics %s reports\n%s\nwant %d cases, and one class of the others", function, got, cases)
+		}
+		if function == "Play" != (len(a.skips) > 60 && strings.Contains(a.skips[0], "nothing was compared: the moves are wrong from 4k3/8")) {
+			t.Errorf("%s skips %q", function, a.skips)
+		}
+	}
+}
+
+// Play fails for an engine that is wrong from the FEN, in one class. An engine of which little was compared fails, too.
+func TestEvidence(t *testing.T) {
+	for name, play := range map[string]func(fen string, made ...string) []string{
+		"panics at rights": func(fen string, made ...string) []string {
+			if strings.Fields(fen)[2] != "-" {
+				panic("no such right")
+			}
+			return right(fen, made...)
+		},
+		"no castling": func(fen string, made ...string) []string {
+			return slices.DeleteFunc(right(fen, made...), func(text string) bool {
+				m, err := movegen.Parse(conformance.NewSetup("", fen, made...).Last(), text)
+				return err == nil && m.IsCastling()
+			})
+		},
+		"wrong from every FEN": func(fen string, made ...string) []string { return append(right(fen, made...), "a1a1") },
+	} {
+		a := &author{play: play}
+		got := a.test("Play", Games(0), NoChess960())
+		if strings.Count(got, "--- FAIL: ") != 1 || strings.Count(got, ")\n  position fen ") != 1 ||
+			!strings.Contains(got, "\n\nwrong from the FEN alone: see Moves (in ") || len(a.skips) < 20 {
+			t.Errorf("%s: Play skips %d and reports\n%s", name, len(a.skips), got)
+		}
+	}
+	for _, function := range []string{"Moves", "Play", "Perft"} {
+		a := &author{transcript: transcript{deadline: time.Now().Add(-time.Hour)}}
+		const want = "not enough time: it compared "
+		if got := a.test(function); strings.Count(got, want) != 1 || !strings.Contains(got, "0 positions, and left out cases") {
+			t.Errorf("without time %s reports %s, want %s", function, got, want)
 		}
 	}
 }
@@ -235,8 +299,8 @@ func TestPlay(t *testing.T) {
 	if len(a.logs) > 0 {
 		t.Errorf("Play says more: %s", a.logs)
 	}
-	for _, want := range []string{"--- FAIL: games\n", ", not 5 positions that are wrong from their FEN (see Moves)",
-		"the engine seems to end the game", "--- FAIL: en passant: on the a-file\n", "reading the FEN is wrong"} {
+	for _, want := range []string{"--- FAIL: games\n", "\nwrong from the FEN alone: see Moves (in 3 positions)\n",
+		"the engine seems to end the game", "--- FAIL: en passant: on the a-file\n", "\nreading the FEN is wrong (in "} {
 		if strings.Count(got, want) != 1 {
 			t.Errorf("Play reports\n%s\nwant %s once", got, want)
 		}
@@ -269,11 +333,10 @@ func TestClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, n := &transcript{deadline: time.Now().Add(80 * time.Second)}, 0
 		e := newEngine(r, config{})
-		e.tryAll("games", slices.Values(make([]*conformance.Setup, 50)), func(*conformance.Setup) {
+		e.tryAll("games", slices.Values(slices.Repeat([]*conformance.Setup{{}}, 50)), func(*conformance.Setup) {
 			time.Sleep(time.Second)
 			n++
 		}, func() string { return fmt.Sprint(n, " positions") })
-		e.tryCase("late", nil)
 		e.call("position fen X", func() { time.Sleep(silence + 1) })
 		synctest.Wait()
 		const over = "half of the time of this test is over: it compared 41 positions, and leaves out the others"
@@ -290,6 +353,10 @@ func TestPanicText(t *testing.T) {
 	want := regexp.MustCompile(`^panics: runtime error: .* with length 0, at .*/engine_test\.go:\d+$`)
 	if problem := guard(func() { _ = []int{}[len(want.String())] }); !want.MatchString(problem) {
 		t.Errorf("%q, want %s", problem, want)
+	}
+	// A function that panics at its first instruction has no offset.
+	if text := panicText("no", "panic(...)\n\t/src/runtime/panic.go:9 +0x1\nmain.f()\n\tf.go:7\nmain.g()\n\tg.go:8 +0x2\n"); text != "no, at f.go:7" {
+		t.Errorf("%q, want f.go:7", text)
 	}
 }
 

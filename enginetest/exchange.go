@@ -16,8 +16,9 @@ import (
 // engine whose values are constants passes them by [Values].
 //
 // By the rules of chess pinned pieces do not capture, kings do not capture what is defended, and a pawn
-// that captures on its last rank becomes a queen. Most engines ignore pins: see [IgnorePins]. If the
-// choice between pieces of one value matters, each result that it can have is right.
+// that captures on its last rank becomes a queen. Most engines ignore pins and such queens: see [IgnorePins] and
+// [IgnorePromotions]. [CapturesOnly] is for functions that take captures alone. If the choice between pieces of
+// one value matters, each result that it can have is right.
 //
 // The first cases are named after the rule that decides them, each with either colour. The positions
 // of random games follow.
@@ -68,6 +69,17 @@ func compareExchanges(t tester, ask valuation, c config) {
 	if c.values != nil {
 		sets = [][7]int{*c.values}
 	}
+	asked := func(l *conformance.Setup, m movegen.Move) bool {
+		return !m.IsCastling() && (!c.capturesOnly || movegen.Captured(l.Last(), m) != positions.NoKind)
+	}
+	e.tryChess960("values exchanges", func(l *conformance.Setup) bool {
+		for _, m := range movegen.Append(nil, l.Last()) {
+			if asked(l, m) {
+				return e.call(l.Command(), func() { ask(l.FEN(), m.String(), sets[0], 0, 0) }) == ""
+			}
+		}
+		return false
+	})
 	find := func(l *conformance.Setup, m movegen.Move) *conformance.Finding {
 		for _, values := range sets {
 			exchanges++
@@ -79,14 +91,15 @@ func compareExchanges(t tester, ask valuation, c config) {
 	}
 	for _, n := range rules.NamedExchanges() {
 		l := conformance.NewSetup(n.Name, n.FEN)
-		m, _ := movegen.Parse(l.Last(), n.Line)
-		e.tryCase(n.Name, func() *conformance.Finding { return find(l, m) })
+		if m, _ := movegen.Parse(l.Last(), n.Line); asked(l, m) {
+			e.tryCase(n.Name, func() *conformance.Finding { return find(l, m) })
+		}
 	}
 	n := 0
-	e.tryAll("games", conformance.Samples(c.games, c.standard, c.unreachable), func(l *conformance.Setup) {
+	e.tryAll("games", e.samples(), func(l *conformance.Setup) {
 		for _, m := range movegen.Append(nil, l.Last()) {
 			capture := movegen.Captured(l.Last(), m) != positions.NoKind || m.Placed() != m.Piece()
-			if n++; (capture && n%4 == 0 || n%50 == 0) && !m.IsCastling() { //mutation:same ++ to --: 4 and 50 divide both
+			if n++; (capture && n%4 == 0 || n%50 == 0) && asked(l, m) { //mutation:same ++ to --: 4 and 50 divide both
 				if f := find(l, m); f != nil {
 					e.report.Add(f)
 				}
@@ -97,7 +110,8 @@ func compareExchanges(t tester, ask valuation, c config) {
 
 // exchange asks for an exchange and returns what is wrong with the answer.
 func (e *engine) exchange(l *conformance.Setup, m movegen.Move, values [7]int, ask valuation) []conformance.Difference {
-	low, high := (&conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins}).Range(l.Last(), m)
+	rules := conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins, NoQueens: e.ignorePromotions}
+	low, high := rules.Range(l.Last(), m)
 	question := fmt.Sprintf(", exchange of %v with the values %d", m, values[:6])
 	var from, to int
 	var says string
@@ -122,13 +136,17 @@ func (e *engine) exchange(l *conformance.Setup, m movegen.Move, values [7]int, a
 			Text: fmt.Sprintf("%v %s, and %s when asked again", m, first, says)}}
 	}
 	class, hint := "an exchange", ""
+	pins := map[bool]string{false: "pins are ignored: pass enginetest.IgnorePins()", true: "pins count: leave out enginetest.IgnorePins()"}
+	queens := map[bool]string{false: "no pawn that recaptures becomes a queen: pass enginetest.IgnorePromotions()",
+		true: "a pawn that recaptures becomes a queen: leave out enginetest.IgnorePromotions()"}
 	for _, other := range []struct {
 		text  string
 		rules conformance.Exchanges
 	}{
-		{"no pawn that recaptures becomes a queen", conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins, NoQueens: true}},
-		{"pins are ignored: pass enginetest.IgnorePins()", conformance.Exchanges{Values: values, IgnoresPins: true}},
-		{"pins count: leave out enginetest.IgnorePins()", conformance.Exchanges{Values: values}},
+		{pins[e.ignorePins] + ", and " + queens[e.ignorePromotions],
+			conformance.Exchanges{Values: values, IgnoresPins: !e.ignorePins, NoQueens: !e.ignorePromotions}},
+		{queens[e.ignorePromotions], conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins, NoQueens: !e.ignorePromotions}},
+		{pins[e.ignorePins], conformance.Exchanges{Values: values, IgnoresPins: !e.ignorePins, NoQueens: e.ignorePromotions}},
 	} {
 		if l, h := other.rules.Range(l.Last(), m); from <= h && to >= l {
 			class = "an exchange that is right if " + other.text

@@ -34,7 +34,7 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 	compare := conformance.Differ(func(l *conformance.Setup) ([]conformance.Difference, error) {
 		return e.list(l, func() []string { return list(l.FEN()) }), nil
 	})
-	e.tryChess960(compare)
+	e.tryChess960("castles", compare.Castles)
 	find := func(l *conformance.Setup) *conformance.Finding {
 		found, _ := compare(l)
 		if len(found) == 0 {
@@ -47,8 +47,7 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 		e.tryCase(l.Name, func() *conformance.Finding { return find(l) })
 	}
 	positions := 0
-	samples := conformance.Samples(c.games, e.standard, c.unreachable)
-	e.tryAll("games", samples, func(l *conformance.Setup) {
+	e.tryAll("games", e.samples(), func(l *conformance.Setup) {
 		positions++
 		if f := find(l); f != nil {
 			e.report.Add(f)
@@ -64,10 +63,9 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 // The last subtest, games, makes each move of many positions and up to three moves after it.
 //
 // If the list is right from the FEN of the last position and wrong after the moves, making a move
-// is wrong, or taking one back. Play then shortens the line as long as it differs. If a capture en
-// passant is right after the double step and wrong from the FEN, reading the FEN is wrong. Play stops at
-// positions that are wrong either way. It reports those where the game seems to end, or before which no list
-// was right, and leaves others to [Moves].
+// is wrong, taking one back, or reading its text. Play then shortens the line as long as it differs. If the list is
+// right after a move and wrong from the FEN of the same position, reading the FEN is wrong. Play stops at
+// positions that are wrong either way, which are one class of the last subtest. [Moves] says more of them.
 func Play(t *testing.T, list func(fen string, made ...string) []string, options ...Option) {
 	t.Helper()
 	comparePlay(subtests{t}, list, configure(options))
@@ -76,21 +74,20 @@ func Play(t *testing.T, list func(fen string, made ...string) []string, options 
 func comparePlay(t tester, list func(fen string, made ...string) []string, c config) {
 	t.Helper()
 	e := newEngine(t, c)
-	lists, skipped, right := 0, 0, false
+	lists := 0
 	compare := conformance.Differ(func(l *conformance.Setup) ([]conformance.Difference, error) {
 		lists++
-		found := e.list(l, func() []string { return list(l.FEN(), slices.Clone(l.Made())...) })
-		right = right || len(found) == 0
-		return found, nil
+		return e.list(l, func() []string { return list(l.FEN(), slices.Clone(l.Made())...) }), nil
 	})
-	e.tryChess960(compare)
-	// judged returns a finding, or nil for a list that is wrong from the FEN too, which Moves reports, once one was right.
+	e.tryChess960("castles", compare.Castles)
+	// judged puts a list that is wrong from the FEN alone into one class.
 	judged := func(f *conformance.Finding, _ error) *conformance.Finding {
-		if f == nil || f.Fault != conformance.List || !right {
-			return f
+		if f != nil && f.Fault == conformance.List {
+			for i := range f.Found {
+				f.Found[i].Class = wrongAlone
+			}
 		}
-		skipped++
-		return nil
+		return f
 	}
 	for _, n := range rules.NamedLines() {
 		if l := conformance.NewSetup("", n.FEN, strings.Fields(n.Line)...); !e.standard || !l.Chess960() {
@@ -105,41 +102,46 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 	random, n := rand.New(rand.NewPCG(3, 3)), 0
 	e.tryAll("games", e.samplesToPlay(), func(from *conformance.Setup) {
 		n++
-		if found, _ := compare(from); len(found) > 0 {
-			skipped++
+		wrong := func(l *conformance.Setup) bool {
+			found, _ := compare(l)
+			if len(found) > 0 {
+				f, err := compare.Judge(l, found)
+				e.report.Add(judged(&f, err))
+			}
+			return len(found) > 0
+		}
+		if wrong(from) {
 			return
 		}
 		for _, m := range movegen.Append(nil, from.Last()) {
 			l := from.From(0)
 			for made, ok := 0, true; ok && made < 4; made++ {
 				l.Play(m)
-				if found, _ := compare(l); len(found) > 0 {
-					f, err := compare.Judge(l, found)
-					if f := judged(&f, err); f != nil {
-						e.report.Add(f)
-					}
+				if wrong(l) {
 					break
 				}
 				m, ok = conformance.Next(l.Last(), random)
 			}
 		}
-	}, func() string {
-		text := fmt.Sprintf("%d lists of moves from %d positions", lists, n)
-		if skipped != 0 {
-			text += fmt.Sprintf(", not %d positions that are wrong from their FEN (see Moves)", skipped)
-		}
-		return text
-	})
+	}, func() string { return fmt.Sprintf("%d lists of moves from %d positions", lists, n) })
 }
 
-// samplesToPlay yields the named positions, the roots of the perft suite and one of 40 other
-// positions.
+// wrongAlone is the class of lists that are wrong from the FEN of their position, without moves.
+const wrongAlone = "wrong from the FEN alone: see Moves"
+
+// samplesToPlay yields the named positions, the roots of the perft suite, the 300 rarest positions and one of 80 others.
 func (e *engine) samplesToPlay() iter.Seq[*conformance.Setup] {
-	samples, n := conformance.Cases(e.standard), 0
-	for l := range conformance.Samples(e.games, e.standard, e.unreachable) {
-		if n++; l.Name != "" || n%40 == 0 { //mutation:same ++ to --: the numbers divide by 40 as well
-			samples = append(samples, l)
+	return func(yield func(*conformance.Setup) bool) {
+		for _, l := range conformance.Cases(e.standard) {
+			if !yield(l) {
+				return
+			}
+		}
+		n := 0
+		for l := range e.samples() {
+			if n++; (n <= 300 || n%80 == 0) && !yield(l) { //mutation:speed
+				return
+			}
 		}
 	}
-	return slices.Values(samples)
 }

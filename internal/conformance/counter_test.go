@@ -59,11 +59,11 @@ func TestCompare(t *testing.T) {
 		{NewSetup("perft: kings", kings), 4, 22, true, nil, []int{1, 2, 3}, 3, ""}, // 1156 leaves at depth 4
 		{NewSetup("", mate), 3, 1000, true, nil, []int{1}, 1, ""},
 		{rook, 2, 1000, true, func(_ question, a *Answer) { delete(a.Parts, "E1H1") },
-			[]int{1, 1, 1}, 1, "\n  e1g1 is missing, castling on the king's side"},
-		{alone, 2, 1000, false, more, []int{1, 1, 1}, 1, "\n  6 moves: want 5"},
-		{alone, 2, 1000, false, at(1, fewer), []int{1, 1, 1}, 1, "\n  4 moves: want 5"},
-		{rook, 2, 1000, true, more, []int{1, 1, 1}, 1, "\n  a sum of 16 leaves at depth 1: want 15, as its parts say"},
-		{rook, 2, 1000, true, func(_ question, a *Answer) { a.Parts["E1G1"] = 1 }, []int{1, 1, 1}, 1, "\n  e1g1 is listed twice"},
+			[]int{1, 1, 1, 1, 1}, 1, "\n  e1g1 is missing, castling on the king's side"},
+		{alone, 2, 1000, false, more, []int{1, 1, 1, 1, 1, 1, 1}, 1, "\n  6 moves: want 5"},
+		{alone, 2, 1000, false, at(1, fewer), []int{1, 1, 1, 1, 1, 1, 1}, 1, "\n  4 moves: want 5"},
+		{rook, 2, 1000, true, more, []int{1, 1, 1, 1, 1, 1, 1}, 1, "\n  a sum of 16 leaves at depth 1: want 15, as its parts say"},
+		{rook, 2, 1000, true, func(_ question, a *Answer) { a.Parts["E1G1"] = 1 }, nil, 1, "\n  e1g1 is listed twice"},
 		{alone, 2, 1000, false, less(func(q question) bool { return q.calls == 1 }),
 			[]int{1, 1}, 1, "4 leaves at depth 1, but 5 leaves when asked again, which is right"},
 		{alone, 2, 1000, true, func(q question, a *Answer) {
@@ -87,15 +87,15 @@ func TestCompare(t *testing.T) {
 		// A list is wrong after a double step is made. There are as many moves before it.
 		{step, 2, 999, false, less(func(q question) bool { return q.depth == 2 || len(q.moves) > 0 && q.Last().EnPassant() != 0 }), nil,
 			2, " e2e4\n  6 moves: want 7\n  The same position is right by position fen 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1: " +
-				"making a move is wrong, or taking one back."},
+				"making a move, taking one back or reading its text is wrong."},
 		// A list is wrong after castling, which is the fourth of 15 moves.
-		{rook, 2, 1000, false, less(func(q question) bool { return q.depth == 2 || q.End().FEN() == castled }),
+		{rook, 2, 1000, false, less(func(q question) bool { return q.depth == 2 || strings.HasPrefix(q.End().FEN(), castled[:26]) }),
 			nil, 2, "position fen " + castled + "\n  2 moves: want 3" + reached},
 		{rook, 2, 1000, false, less(func(q question) bool {
 			return q.depth == 2 && len(q.Made()) == 0 || strings.HasPrefix(q.End().FEN(), "4k3/8/8/8/8/8/8/4K1R1")
 		}), nil, 2, "position fen 4k3/8/8/8/8/8/8/4K1R1 b - - 1 1\n  4 moves: want 5\n  It was reached by position fen " + castling + " moves h1g1."},
 		// The child lacks a move, and not one of its children. At depth 1 it is not asked again.
-		{rook, 3, 10_000, false, less(func(q question) bool { return q.depth == 3 || q.End().FEN() == castled }),
+		{rook, 3, 10_000, false, less(func(q question) bool { return q.depth == 3 || strings.HasPrefix(q.End().FEN(), castled[:26]) }),
 			nil, 3, "position fen " + castled + "\n  2 moves: want 3" + reached},
 		// A part is wrong within a deeper count alone, or is not there.
 		{rook, 3, 10_000, true, at(3, func(a *Answer) { a.Leaves--; a.Parts["E1H1"]-- }), []int{1, 2, 3, 3, 2}, 3, "position fen " + castling +

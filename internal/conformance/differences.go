@@ -27,8 +27,11 @@ type Difference struct {
 	Text  string // names the move, and for an illegal one the reason
 }
 
-// noMoves is the class of an empty list.
-const noMoves = "no moves at all"
+// The classes of an empty list, and of one in which each move leaves a piece of the other side.
+const (
+	noMoves   = "no moves at all"
+	otherSide = "the moves of the other side"
+)
 
 // Differences compares a list of moves with the legal moves of p. The moves are in the notation
 // of the Universal Chess Interface, in any order and in either case: e2e4, e7e8q, and for
@@ -38,7 +41,7 @@ func Differences(p *Position, list []string) (found []Difference) {
 	if len(list) == 0 && len(legal) > 0 {
 		return []Difference{{noMoves, fmt.Sprintf("the engine has no moves: want %d", len(legal))}}
 	}
-	listed := make(map[movegen.Move]int)
+	listed, theirs := make(map[movegen.Move]int), 0
 	for _, raw := range slices.Sorted(slices.Values(list)) { // the first wrong ones are the same in any order
 		text := Normal(raw)
 		m, err := movegen.Parse(p, text)
@@ -51,10 +54,21 @@ func Differences(p *Position, list []string) (found []Difference) {
 			return []Difference{{"no move of the Universal Chess Interface",
 				"the engine lists " + quote.Short(raw) + ": want two squares, such as e2e4 or e7e8q"}}
 		default:
-			reason := err.Error()
-			reason = strings.TrimPrefix(reason, "illegal move "+text+": ")
-			found = append(found, Difference{"illegal: " + illegal(p, text, reason), text + " is illegal: " + reason})
+			if p.Of(positions.Opponent)>>at(text)&1 != 0 {
+				theirs++
+			}
+			reason := strings.TrimPrefix(err.Error(), "illegal move "+text+": ")
+			if from, to := at(text), at(text[2:]); strings.HasPrefix(reason, "the king on ") && from>>3 == to>>3 && from>>3%7 == 0 && from != to {
+				reason = fmt.Sprintf("%s has no rook on %s with the right to castle", [...]string{"White", "Black"}[p.SideToMove()], text[2:])
+			}
+			d := Difference{"illegal: " + illegal(p, text, reason), text + " is illegal: " + reason}
+			if !slices.Contains(found, d) { // a promotion may be listed four times
+				found = append(found, d)
+			}
 		}
+	}
+	if theirs > 0 && theirs == len(list) {
+		return []Difference{{otherSide, "the engine lists moves of the other side, such as " + found[0].Text[:4]}}
 	}
 	for _, m := range legal {
 		if listed[m] == 0 {
@@ -115,10 +129,12 @@ func Kind(p *Position, m movegen.Move) (kind string) {
 
 var squares = regexp.MustCompile(`\b([a-h][1-8])+[a-z]?\b`)
 
+// at returns the square with which a text begins.
+func at(text string) int { return int(text[0]-'a') + 8*int(text[1]-'1') }
+
 // illegal returns the class of an illegal move. The text begins with two squares.
 func illegal(p *Position, text, reason string) string {
-	at := func(i int) int { return int(text[i]-'a') + 8*int(text[i+1]-'1') }
-	from, to := at(0), at(2)
+	from, to := at(text), at(text[2:])
 	own, their := p.Of(positions.Mover), p.Of(positions.Opponent)
 	bit, target := uint64(1)<<from, uint64(1)<<to
 	king, isKing, isPawn := square(p.Kings&own), p.Kings&bit != 0, p.Pawns&bit != 0

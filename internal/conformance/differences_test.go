@@ -68,6 +68,11 @@ func TestDifferences(t *testing.T) {
 		{"4k3/8/8/3pP3/K1N4r/8/8/8 w - d6", "+c4d6", "illegal: a piece that is pinned along a rank leaves it"},
 		{"4K3/5N2/8/7b/8/8/8/k7 w - -", "+f7e5", "illegal: a piece that is pinned along a diagonal leaves it"},
 		{"4k3/8/8/8/8/8/4P3/4K3 w - -", "+ E2-xD3=+#()/:", "illegal: a pawn captures on an empty square"},
+		{"4k3/8/8/8/8/8/8/4K3 w - -", "+e1h1", "illegal: the side has no rook on … with the right to castle"},
+		{"r3k3/8/8/8/8/8/8/4K3 b - -", "+e8a8", "illegal: the side has no rook on … with the right to castle"},
+		{"4k3/8/8/8/8/8/8/4K3 w - -", "+e1e1", "illegal: the king on … does not move to …"},
+		{"4k3/8/8/8/8/4K3/8/8 w - -", "+e3h3", "illegal: the king on … does not move to …"},
+		{"4k3/8/8/8/8/8/8/4K3 w - -", "+e1e8", "illegal: the king on … does not move to …"},
 		{"4k3/8/8/8/8/8/8/4K3 w - -", "+ZERO|CASTLES|O-O", "no move of the Universal Chess Interface"},
 	} {
 		l := NewSetup("", test.fen)
@@ -92,14 +97,21 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-// A move that is listed three times is one difference. Illegal moves are sorted.
+// A move that is listed several times is one difference. Illegal moves are sorted. Moves of the other side are one
+// difference, unless one is the side's own.
 func TestRepeatedMoves(t *testing.T) {
-	list := []string{"e1e2", "e1f2", "e1d2", "e1f1", "e1d1", "e1d1", "e1d1", "e1e8", "e1a8", "e1h8", "e1a1"}
+	list := []string{"e1e2", "e1f2", "e1d2", "e1f1", "e1d1", "e1d1", "e1d1", "e1e8", "e1a8", "e1a8", "e1h8", "e1a1"}
 	var texts []string
 	for _, d := range Differences(NewSetup("", kings).Last(), list) {
 		texts = append(texts, d.Text[:8])
 	}
 	if want := []string{"e1a1 is ", "e1a8 is ", "e1d1 is ", "e1e8 is ", "e1h8 is "}; !slices.Equal(texts, want) {
 		t.Errorf("differences of %q, want %q", texts, want)
+	}
+	for n, want := range map[int]string{2: otherSide, 3: "illegal: the side is to move and does not own the king on …"} {
+		found := Differences(NewSetup("", kings).Last(), []string{"e8e7", "e8d8", "e1e2"}[:n])
+		if found[0].Class != want || !strings.Contains(found[0].Text, "e8d8") || n == 2 && len(found) > 1 {
+			t.Errorf("%d moves, of which two are the other side's: %q, want %s", n, found, want)
+		}
 	}
 }

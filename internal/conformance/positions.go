@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"iter"
 	"math/bits"
 	"strings"
 
@@ -51,40 +52,101 @@ func Standard(p *Position) bool {
 		(rooks>>56 == 0 || p.Kings&^p.White == 1<<60)
 }
 
-// Reachable reports whether the last move can have led to the position: no more than two pieces
-// give check, and before a double step of a pawn the king was not in check.
+// Reachable reports whether a move of the other side leads to the position.
 func Reachable(p *Position) bool {
-	if bits.OnesCount64(p.Checkers()) > 2 {
-		return false
-	}
-	if p.EnPassant() == 0 {
+	for range LastMoves(p) {
 		return true
 	}
-	before, _ := BeforeDoubleStep(p)
-	before.SetSideToMove(p.SideToMove())
-	return before.Pawns != 0 && before.Checkers() == 0
+	return false
 }
 
-// BeforeDoubleStep returns the position before the double step of a pawn that passed the en
-// passant square of p, and the step. It returns the zero Position if there is no such square, or
-// no room for the pawn.
-func BeforeDoubleStep(p *Position) (before Position, step string) {
-	passed := p.EnPassant()
-	from, to := passed<<8, passed>>8
-	if p.SideToMove() == positions.Black {
-		from, to = to, from
+// LastMoves yields positions from which a legal move of the other side leads to p, with the move. Pieces are
+// captured whether or not the other side can have so many. Castling is that of Chess960.
+func LastMoves(p *Position) iter.Seq2[Position, movegen.Move] {
+	return func(yield func(Position, movegen.Move) bool) {
+		for before, from := range takenBack(p) {
+			if invalid(&before) {
+				continue
+			}
+			for _, m := range movegen.Append(nil, &before) {
+				if m.From() == from && play(&before, m) == *p && !yield(before, m) {
+					return
+				}
+			}
+		}
 	}
-	if passed == 0 || p.Occupied()&from != 0 { //mutation:same passed to from: both are empty or none
-		return before, ""
+}
+
+// takenBack yields all positions from which a move may lead to p, and others, with the square that the move leaves.
+func takenBack(p *Position) iter.Seq2[Position, int] {
+	return func(yield func(Position, int) bool) {
+		last := *p
+		last.SetEnPassant(0)
+		last.SetSideToMove(positions.Opponent)
+		const edges = uint64(0xff000000000000ff) // where no pawn is
+		their, free := last.Of(positions.Mover), ^last.Occupied()
+		for set := their; set != 0; set &= set - 1 {
+			to := square(set)
+			placed, side := last.PieceOn(to)
+			origins := attacks.Queen(to, ^free) | attacks.Knight[uint64](to)
+			for origins &= free; origins != 0; origins &= origins - 1 {
+				from := square(origins)
+				for _, kind := range [...]positions.Kind{placed, positions.Pawn} {
+					pawn, promotes := kind == positions.Pawn, kind != placed
+					if pawn && edges>>from&1 != 0 || promotes && edges>>to&1 == 0 {
+						continue
+					}
+					quiet := last
+					toggle(&quiet, placed, side, to)
+					toggle(&quiet, kind, side, from)
+					if !yield(quiet, from) {
+						return
+					}
+					for captured := range positions.King {
+						capture := quiet
+						toggle(&capture, captured, side^1, to)
+						if (captured != positions.Pawn || edges>>to&1 == 0) && !yield(capture, from) {
+							return
+						}
+					}
+					if behind := from&^7 | to&7; pawn && free>>behind&1 != 0 {
+						toggle(&quiet, positions.Pawn, side^1, behind)
+						quiet.SetEnPassant(1 << to)
+						if !yield(quiet, from) {
+							return
+						}
+					}
+				}
+			}
+		}
+		king, side := square(last.Kings&their), last.SideToMove()
+		rook := king&^7 | (king&7+4)/2 // on the d-file or the f-file
+		if king&3 != 2 || last.Rooks&their>>rook&1 == 0 {
+			return
+		}
+		toggle(&last, positions.King, side, king)
+		toggle(&last, positions.Rook, side, rook)
+		for i := range 64 {
+			from, rook, castling := king&^7|i&7, king&^7|i>>3, last
+			if from == rook || last.Occupied()&(1<<from|1<<rook) != 0 {
+				continue
+			}
+			toggle(&castling, positions.King, side, from)
+			toggle(&castling, positions.Rook, side, rook)
+			castling.SetCastlingRooks(castling.CastlingRooks() | 1<<rook)
+			if !yield(castling, from) {
+				return
+			}
+		}
 	}
-	before = *p
-	before.Pawns ^= from | to
-	if p.White&to != 0 {
-		before.White ^= from | to
+}
+
+// toggle puts a piece onto a square, or takes it away.
+func toggle(p *Position, kind positions.Kind, side positions.Side, sq int) {
+	*[...]*uint64{&p.Pawns, &p.Knights, &p.Bishops, &p.Rooks, &p.Queens, &p.Kings}[kind] ^= 1 << sq
+	if side == positions.White {
+		p.White ^= 1 << sq
 	}
-	before.SetEnPassant(0) //mutation:same 0 to 1: no pawn passes a1
-	before.SetSideToMove(positions.Opponent)
-	return before, SquareName(square(from)) + SquareName(square(to))
 }
 
 func square(set uint64) int { return bits.TrailingZeros64(set) }
@@ -111,9 +173,18 @@ func setPassed(p *Position, sq int) {
 		sources = attacks.PawnNorth[uint64](sq)
 	}
 	passed.SetEnPassant(1 << sq)
-	if _, step := BeforeDoubleStep(&passed); step != "" && sources&p.Pawns&p.Of(positions.Mover) != 0 {
+	if passed.EnPassant() != 0 && room(&passed) && sources&p.Pawns&p.Of(positions.Mover) != 0 {
 		*p = passed
 	}
+}
+
+// room reports whether the square is empty from which a pawn passed the en passant square.
+func room(p *Position) bool {
+	from := p.EnPassant() << 8
+	if p.SideToMove() == positions.Black {
+		from = p.EnPassant() >> 8
+	}
+	return p.Occupied()&from == 0
 }
 
 // play returns the position after a legal move.

@@ -2,12 +2,15 @@ package conformance
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/panics"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
@@ -16,7 +19,7 @@ import (
 // captured, and that the options leave out what they say.
 func TestSamples(t *testing.T) {
 	count := func(standard, unreachable bool) (n, chess960, beyond int) {
-		for s := range Samples(6, standard, unreachable) {
+		for s := range Samples(6, standard, unreachable, func() bool { return false }) {
 			p, _, err := fen.Parse[uint64](s.FEN())
 			SetPassed(&p, s.FEN())
 			if err != nil || p != *s.Last() && FEN(p) != FEN(*s.Last()) {
@@ -40,53 +43,89 @@ func TestSamples(t *testing.T) {
 	}
 }
 
-// A check that a double step cannot have given is not reachable.
+// Each kind of move is the last one of a position, and no other position has one. None of those that are compared lacks it,
+// but published ones.
 func TestReachable(t *testing.T) {
 	for text, want := range map[string]bool{
-		"4k3/8/8/3pP3/2K5/8/8/8 w - d6 0 1":     true, // the check of the pawn
-		"2b1k3/8/8/3pP3/8/7K/8/8 w - d6 0 1":    true, // opened by it
-		"4k3/8/8/3pP3/8/8/4r3/4K3 w - d6 0 1":   false,
-		"3rk3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1":  false, // no room for the pawn
-		"4k3/8/8/8/4r2b/8/3n4/R3K3 w Q - 0 1":   true,
-		"4k3/8/8/8/1b2r2b/3n4/8/R3K3 w Q - 0 1": false, // four checks
-		"4k3/8/8/8/1b2r3/3n4/8/R3K3 w Q - 0 1":  false, // three checks
-		"4k3/4R3/8/8/3Pp3/8/8/4K3 b - d3 0 1":   false,
+		"4k3/8/8/3pP3/2K5/8/8/8 w - d6":     true, // the check of the pawn
+		"2b1k3/8/8/3pP3/8/7K/8/8 w - d6":    true, // opened by it
+		"4k3/8/8/3pP3/8/8/4r3/4K3 w - d6":   false,
+		"4k3/4R3/8/8/3Pp3/8/8/4K3 b - d3":   false,
+		"4k3/8/8/8/4r2b/8/3n4/R3K3 w Q -":   false, // no piece opens the line of the rook
+		"3kr3/8/8/8/7b/8/3n4/R3K3 w Q -":    true,  // the bishop comes from e7
+		"3kr3/8/8/8/1b5b/3n4/8/R3K3 w Q -":  false, // four checks
+		"4k3/8/8/8/1b2r3/3n4/8/R3K3 w Q -":  false, // three checks
+		"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -":  false, // neither king nor rooks have moved
+		"r3k2r/8/8/8/8/8/8/R3K2R w KQk -":   true,
+		"r3k2r/p7/8/8/8/8/8/R3K2R w KQkq -": false,
+		"r3k2r/8/p7/8/8/8/8/R3K2R w KQkq -": true,
+		"k7/pp6/Pp6/8/8/8/8/2K5 w - -":      true, // the pawn captured on b6
+		"k7/1p6/1P6/8/8/8/7K/8 w - -":       true,
 	} {
-		p, _, err := fen.Parse[uint64](text)
+		p, _, err := fen.Parse[uint64](text + " 0 1")
 		if err != nil {
-			continue // no room: not even a FEN
+			t.Fatal(err)
 		}
-		SetPassed(&p, text)
-		if got := Reachable(&p); got != want {
-			t.Errorf("%s: %v", text, got)
+		if SetPassed(&p, text); Reachable(&p) != want {
+			t.Errorf("%s: %v", text, !want)
 		}
 	}
-	blocked, _, _ := fen.Parse[uint64]("4k3/8/8/3pP3/8/8/8/4K3 w - d6")
+	blocked := *NewSetup("", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").Last()
 	if blocked.Pawns |= 1 << 51; Reachable(&blocked) {
 		t.Error("a pawn makes a double step from an occupied square")
+	}
+	var all []*Setup
+	for _, l := range slices.Concat(rules.NamedLines(), rules.NamedExchanges()) {
+		all = append(all, NewSetup(l.Name, l.FEN))
+	}
+	for _, e := range perft.Suite {
+		if e.Name != "position 4" {
+			all = append(all, NewSetup(e.Name, e.FEN))
+		}
+	}
+	all = append(all, Cases(false)...)
+	all = slices.AppendSeq(all, Samples(20, false, false, func() bool { return false }))
+	for _, l := range all {
+		if !Reachable(l.Last()) {
+			t.Errorf("%s: %s has no last move", l.Name, l.FEN())
+		}
+	}
+	random, n, kinds := rand.New(rand.NewPCG(1, 1)), 0, map[string]int{}
+	for game := range 60 {
+		for p := range Game(random, game) {
+			for _, m := range movegen.Append(nil, &p) {
+				rare := m.IsCastling() || m.IsEnPassant() || m.Promotion() != positions.NoKind
+				if n++; n%397 != 0 && !(rare && n%4 == 0) {
+					continue
+				}
+				before, after, found := p, play(&p, m), false
+				before.SetEnPassant(0)
+				before.SetCastlingRooks(after.CastlingRooks())
+				switch {
+				case m.IsCastling():
+					before.SetCastlingRooks(after.CastlingRooks() | 1<<m.To())
+				case m.IsEnPassant():
+					before.SetEnPassant(1 << m.To())
+				}
+				for b, last := range LastMoves(&after) {
+					found = found || b == before && last == m
+				}
+				if kinds[Kind(&before, m)]++; !found {
+					t.Errorf("%s: %v is not a last move", FEN(after), m)
+				}
+			}
+		}
+	}
+	for _, kind := range []string{"a capture en passant", "castling on the king's side", "castling on the queen's side in Chess960"} {
+		if kinds[kind] == 0 {
+			t.Errorf("no %s in %v", kind, kinds)
+		}
 	}
 	cases, standard := Cases(false), Cases(true)
 	for i, named := range rules.NamedPositions() {
 		is := func(l *Setup) bool { return l.Name == named.Name && l.FEN() == named.FEN }
 		if !is(cases[i]) || slices.ContainsFunc(standard, is) == strings.HasPrefix(named.Name, "Chess960: ") {
 			t.Errorf("%s: not the case, or also one of Chess960 in standard chess", named.Name)
-		}
-		if !Reachable(cases[i].Last()) {
-			t.Errorf("%s: the case is not reachable", named.Name)
-		}
-	}
-}
-
-// TestBeforeDoubleStep takes a double step back.
-func TestBeforeDoubleStep(t *testing.T) {
-	for after, want := range map[string]string{
-		"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1": "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1 d7d5",
-		"4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1": "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1 d2d4",
-	} {
-		p, _, _ := fen.Parse[uint64](after)
-		wanted, _, _ := fen.Parse[uint64](want)
-		if before, step := BeforeDoubleStep(&p); before != wanted || !strings.HasSuffix(want, " "+step) {
-			t.Errorf("%s: %+v %s, want %s", after, before, step, want)
 		}
 	}
 }

@@ -38,8 +38,8 @@ func (r *Report) Add(f *Finding) {
 	case Make:
 		r.byKind.add(verdicts[Make].class+f.kind, f)
 		r.byClass.add(verdicts[Make].class+"moves: "+f.Found[0].Class, f)
-	case Read, Unsteady, Ended:
-		r.found.add(verdicts[f.Fault].class, f)
+	case Text, Read, Unsteady, Ended:
+		r.found.add(verdicts[f.Fault].class+f.kind, f)
 	default:
 		for i, d := range f.Found {
 			same := *f

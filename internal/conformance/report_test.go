@@ -23,7 +23,7 @@ func TestReport(t *testing.T) {
 		{Setup: NewSetup("", pawns), Found: []Difference{{"missing: a move of a king, out of check", "3"}}},
 		{Setup: NewSetup("", pawn), Found: []Difference{{"missing: a move of a king", "1"}}},
 		{Setup: NewSetup("", kings), Found: []Difference{{"other", "2"}}},
-		{Setup: NewSetup("", kings), Fault: Read, Found: []Difference{{"other", "6"}}, otherwise: "a command"},
+		{Setup: NewSetup("", kings), Fault: Read, Found: []Difference{{"other", "6"}}, kind: ": the side to move", otherwise: "a command"},
 		{Setup: NewSetup("", kings), Found: []Difference{{"missing: a move of a rook, along a pin", "4"}}},
 		{Setup: NewSetup("", kings), Found: []Difference{{"missing: a move of a rook, along a pin", "5"}}},
 		{Setup: NewSetup("", rooks), Found: []Difference{{"twice, out of check", "4"}}},
@@ -57,8 +57,8 @@ missing: a move of a rook, along a pin (in 2 positions, White to move in all)
 right from the FEN, wrong after moves: a (in 2 positions, Black to move in all)
   position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e2
     12
-    The same position is right by a FEN: making a move is wrong, or taking one back.
-right after the moves, wrong from the FEN (in 1 position)
+    The same position is right by a FEN: making a move, taking one back or reading its text is wrong.
+reading the FEN is wrong: the side to move (in 1 position)
   position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1
     6
     The same position is right by a command: reading the FEN is wrong.

@@ -2,59 +2,117 @@ package conformance
 
 import (
 	"iter"
+	"math/bits"
 	"math/rand/v2"
+	"slices"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
-// Samples yields the positions of the suite and the nodes of their trees down to depth 2, then those
-// of random games, then captures en passant and castling with a king and a queen on any square. Games
-// is the number of random games. Standard leaves out positions of Chess960, and unreachable adds
-// positions that no game reaches.
-func Samples(games int, standard, unreachable bool) iter.Seq[*Setup] {
+// Samples yields the positions of the suite, and then the nodes of their trees down to depth 2, positions of random
+// games, and captures en passant and castling with a king and a queen on any square. Those with the rarest kinds of
+// moves, checks and pins are first. Games is the number of random games. Standard leaves out positions of Chess960, and
+// unreachable adds positions that no game reaches. It stops to collect positions if stop returns true.
+func Samples(games int, standard, unreachable bool, stop func() bool) iter.Seq[*Setup] {
 	return func(yield func(*Setup) bool) {
 		seen := make(map[Position]bool)
-		add := func(l *Setup) bool {
-			p := l.Last()
-			if seen[*p] || invalid(p) || standard && !Standard(p) || !unreachable && !Reachable(p) {
-				return true
+		take := func(p *Position, reached bool) bool {
+			taken := !seen[*p] && !invalid(p) && (!standard || Standard(p)) && (reached || unreachable || Reachable(p))
+			seen[*p] = seen[*p] || taken
+			return taken
+		}
+		var all []sample
+		var count [numTraits]int
+		add := func(p *Position, reached bool) bool {
+			if take(p, reached) {
+				s := sample{Position: *p, traits: traits(p)}
+				for _, t := range s.traits {
+					count[t]++
+				}
+				all = append(all, s)
 			}
-			seen[*p] = true
-			return yield(l)
+			return !stop()
 		}
 		for _, e := range perft.Suite {
-			root := NewSetup("perft: "+e.Name, e.FEN)
-			if !add(root) || games > 0 && !nodes(*root.Last(), 2, func(p Position) bool { return add(Of(p)) }) {
+			if root := NewSetup("perft: "+e.Name, e.FEN); take(root.Last(), false) && !yield(root) {
 				return
-			}
-		}
-		random := rand.New(rand.NewPCG(1, 1))
-		for game := range games {
-			for p := range Game(random, game) {
-				if !add(Of(p)) {
-					return
-				}
 			}
 		}
 		if games == 0 {
 			return
 		}
+		for _, e := range perft.Suite {
+			nodes(*NewSetup("", e.FEN).Last(), 2, func(p *Position) bool { return add(p, true) })
+		}
+		random := rand.New(rand.NewPCG(1, 1))
+		for game := range games {
+			first := true
+			for p := range Game(random, game) {
+				if !add(&p, !first) {
+					break
+				}
+				first = false
+			}
+		}
 		rare := rules.Rare()
 		for i := range min(20*games, len(rare)) { // in a spread order
-			if p := Record(&rare[i*7919%len(rare)]); !add(Of(p)) {
+			if p := Record(&rare[i*7919%len(rare)]); !add(&p, false) {
+				break
+			}
+		}
+		for i := range all {
+			all[i].rarest = len(all)
+			for _, t := range all[i].traits {
+				all[i].rarest = min(all[i].rarest, count[t])
+			}
+		}
+		slices.SortStableFunc(all, func(a, b sample) int { return a.rarest - b.rarest })
+		for i := range all {
+			if !yield(Of(all[i].Position)) {
 				return
 			}
 		}
 	}
 }
 
-func nodes(p Position, depth int, yield func(Position) bool) bool {
+// A sample is a position with its traits, and the number of positions that have the rarest of them.
+type sample struct {
+	Position
+	traits []uint16
+	rarest int
+}
+
+const numTraits = 1 << 11
+
+// traits returns numbers for each kind of legal move in a position, and one for its checks, pins, castling rights without
+// castling and an en passant square without a capture.
+func traits(p *Position) (all []uint16) {
+	own, their := p.Of(positions.Mover), p.Of(positions.Opponent)
+	pinned, _ := attacks.Pins(square(p.Kings&own), own, (p.Bishops|p.Queens)&their, (p.Rooks|p.Queens)&their, p.Occupied())
+	checks := min(bits.OnesCount64(p.Checkers()), 2)
+	rights, passed := bits.OnesCount64(p.CastlingRooks()&own), bits.OnesCount64(p.EnPassant())
+	for _, m := range movegen.Append(nil, p) {
+		if m.IsCastling() {
+			rights--
+		} else if m.IsEnPassant() {
+			passed = 0
+		}
+		t := uint16(m>>12) | uint16(movegen.Captured(p, m))<<4 | uint16(pinned>>m.From()&1)<<7 | uint16(checks)<<8
+		if !slices.Contains(all, t) {
+			all = append(all, t)
+		}
+	}
+	return append(all, uint16(numTraits/2|checks|min(bits.OnesCount64(pinned), 3)<<2|rights<<4|passed<<6))
+}
+
+func nodes(p Position, depth int, yield func(*Position) bool) bool {
 	for _, m := range movegen.Append(nil, &p) {
 		after := play(&p, m)
-		if !yield(after) || depth > 1 && !nodes(after, depth-1, yield) {
+		if !yield(&after) || depth > 1 && !nodes(after, depth-1, yield) {
 			return false
 		}
 	}
@@ -100,10 +158,7 @@ func capturable(p *Position) bool {
 
 // invalid reports whether no FEN describes the position, because the king could be captured or the
 // pawn had no room for its double step.
-func invalid(p *Position) bool {
-	_, step := BeforeDoubleStep(p)
-	return capturable(p) || p.EnPassant() != 0 && step == ""
-}
+func invalid(p *Position) bool { return capturable(p) || !room(p) }
 
 // Next returns a random move, and false if there is none. It prefers a rare one every other time:
 // castling, a capture en passant, a promotion, a check, or a capture of a rook that may castle.

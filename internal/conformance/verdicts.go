@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
@@ -14,7 +13,8 @@ type Fault uint8
 
 const (
 	List     Fault = iota // its moves, or how it reads a FEN
-	Make                  // how it makes a move: the list is right from the FEN
+	Make                  // how it reads a move, makes it or takes it back: the list is right from the FEN
+	Text                  // how it reads a move that it lists itself
 	Read                  // how it reads a FEN: the list is right after moves
 	Unsteady              // the same question has two answers
 	Ended                 // no moves where it takes the game as drawn
@@ -24,8 +24,9 @@ const (
 // print it only after they have asked the engine the question that would refute it.
 var verdicts = [...]struct{ class, text string }{
 	Make: {"right from the FEN, wrong after ",
-		"The same position is right by %s: making a move is wrong, or taking one back."},
-	Read: {"right after the moves, wrong from the FEN", "The same position is right by %s: reading the FEN is wrong."},
+		"The same position is right by %s: making a move, taking one back or reading its text is wrong."},
+	Text: {"a move is not read as the engine lists it", "The same position is right by %s: reading the text of a move is wrong."},
+	Read: {"reading the FEN is wrong", "The same position is right by %s: reading the FEN is wrong."},
 	Unsteady: {"another answer to the same question",
 		"Asked again, the engine says something else: it keeps something between two answers, or is random."},
 	Ended: {"no moves, as if the game were over",
@@ -37,7 +38,7 @@ type Finding struct {
 	*Setup    // the shortest that differs
 	Fault     Fault
 	Found     []Difference
-	kind      string // of the first move of the line
+	kind      string // of the first move of the line, or what reading the FEN gives
 	otherwise string // the command by which the position is right, or why a game ends
 }
 
@@ -64,7 +65,8 @@ func (f *Finding) String() string {
 // does not answer.
 type Differ func(l *Setup) ([]Difference, error)
 
-// Check asks once more for the moves after a line, which differ, and whether the engine ends a game.
+// Check asks once more for the moves after a line, which differ, and whether the engine ends a game or reads the
+// counters of a FEN wrong.
 func (differ Differ) Check(l *Setup, found []Difference) (f Finding, err error) {
 	f = Finding{Setup: l, Found: found}
 	again, err := differ(l)
@@ -73,12 +75,33 @@ func (differ Differ) Check(l *Setup, found []Difference) (f Finding, err error) 
 	}
 	if !slices.EqualFunc(found, again, Difference.same) {
 		f.Fault = Unsteady
-	} else if found[0].Class == noMoves { //mutation:same found to again: both have the same classes
+		return f, nil
+	}
+	ends := found[0].Class == noMoves //mutation:same found to again: both have the same classes
+	if fields := strings.Fields(l.FEN()); len(l.moves) == 0 && fields[4]+fields[5] != "01" {
+		early := NewSetup("", strings.Join(fields[:4], " ")+" 0 1")
+		if found, err := differ(early); err != nil {
+			return f, err
+		} else if len(found) == 0 {
+			f.Fault, f.kind, f.otherwise = Read, ": the counters", early.Command()
+			if ends && fields[4] != "0" {
+				f.Fault, f.kind, f.otherwise = Ended, "", "It has moves by "+early.Command()+", with another halfmove clock"
+			}
+			return f, nil
+		}
+	}
+	if ends {
 		if f.otherwise = differ.ending(l); f.otherwise != "" {
 			f.Fault = Ended
 		}
 	}
 	return f, nil
+}
+
+// right reports whether the moves after a line are right.
+func (differ Differ) right(l *Setup) bool {
+	found, err := differ(l)
+	return err == nil && len(found) == 0
 }
 
 // same reports whether two differences are the same. The numbers in a message of the engine may change.
@@ -90,10 +113,6 @@ func (d Difference) same(e Difference) bool {
 // ending returns why an engine without moves after a line takes the game as drawn, or "". It asks for
 // the same position without the reason for a draw.
 func (differ Differ) ending(l *Setup) string {
-	right := func(other *Setup) bool {
-		found, err := differ(other)
-		return err == nil && len(found) == 0
-	}
 	p, times := l.Last(), 0
 	for i := range l.positions {
 		if l.positions[i] == *p {
@@ -101,15 +120,10 @@ func (differ Differ) ending(l *Setup) string {
 		}
 	}
 	switch {
-	case times > 1 && right(l.End()):
+	case times > 1 && differ.right(l.End()):
 		return fmt.Sprintf("The position occurs %d times in the line", times)
 	case len(l.moves) > 0:
 		return "" // Judge goes on to the FEN
-	}
-	_, rest, _ := fen.Parse[uint64](l.FEN())
-	halfmoves, _, _, _ := fen.ParseCounters(rest)
-	if alone := Of(*p); halfmoves > 0 && right(alone) {
-		return "It has moves by " + alone.Command() + ", with another halfmove clock"
 	}
 	for sq := 8; sq < 56 && p.Pawns|p.Rooks|p.Queens == 0; sq++ {
 		more := *p
@@ -120,7 +134,7 @@ func (differ Differ) ending(l *Setup) string {
 		}
 		list := movegen.Append(nil, &more)
 		gone := func(m movegen.Move) bool { return !slices.Contains(list, m) }
-		if !slices.ContainsFunc(movegen.Append(nil, p), gone) && right(Of(more)) {
+		if !slices.ContainsFunc(movegen.Append(nil, p), gone) && differ.right(Of(more)) {
 			return "It has moves with a pawn more, by " + Of(more).Command()
 		}
 	}
@@ -154,15 +168,7 @@ func (differ Differ) Judge(l *Setup, found []Difference) (f Finding, err error) 
 	if n := len(l.moves); err != nil || f.Fault != List {
 		return f, err
 	} else if n == 0 {
-		before, step := BeforeDoubleStep(l.Last()) //mutation:same: the line has no moves
-		if step == "" || !Reachable(l.Last()) {    //mutation:same Last to First: the line has no moves
-			return f, nil
-		}
-		other := NewSetup("", FEN(before), step)
-		if other, found, err = differ.told(other); err == nil && len(found) == 0 {
-			f.Fault, f.otherwise = Read, other.Command()
-		}
-		return f, err
+		return f, differ.read(&f)
 	}
 	end := l.End()
 	if found, err = differ(end); err != nil {
@@ -185,7 +191,7 @@ func (differ Differ) Judge(l *Setup, found []Difference) (f Finding, err error) 
 				f.kind += " and later moves"
 				return f, nil
 			}
-			return f, differ.unmade(&f)
+			return f, differ.made(&f)
 		case i == 0: // the moves agree this time
 			f.Fault = Unsteady
 			return f, nil
@@ -204,9 +210,55 @@ func (differ Differ) told(l *Setup) (part *Setup, found []Difference, err error)
 	}
 }
 
-// unmade changes a finding of one move if the listed moves are those of the position before it.
-func (differ Differ) unmade(f *Finding) error {
-	before := *f.Setup
+// read finds out whether reading the FEN is wrong. It asks for the moves after one that leads to the position from another,
+// of which the moves are right.
+func (differ Differ) read(f *Finding) error {
+	tries := 0
+	for before, m := range LastMoves(f.Last()) {
+		l := Of(before)
+		l.Play(m)
+		l, found, err := differ.told(l)
+		if err == nil && len(found) == 0 {
+			f.Fault, f.kind, f.otherwise = Read, f.readAs(), l.Command()
+		}
+		if tries++; err != nil || len(l.moves) > 0 || tries == 4 { //mutation:speed
+			return err
+		}
+	}
+	return nil
+}
+
+// readAs returns of which other position the listed moves are, or "".
+func (f *Finding) readAs() string {
+	if f.Found[0].Class == otherSide {
+		return ": the side to move"
+	}
+	passed, castling := *f.Last(), *f.Last()
+	passed.SetEnPassant(0)
+	castling.SetCastlingRooks(0)
+	switch {
+	case f.Listed == nil:
+	case len(Differences(&passed, f.Listed)) == 0:
+		return ": the en passant square"
+	case len(Differences(&castling, f.Listed)) == 0:
+		return ": the castling rights"
+	}
+	return ""
+}
+
+// made changes a finding of one move if the engine reads another text of it, or if the listed moves are those of the
+// position before it.
+func (differ Differ) made(f *Finding) error {
+	plain, before := *f.Setup, *f.Setup
+	plain.retell()
+	if plain.Made()[0] != f.Made()[0] {
+		if found, err := differ(&plain); err != nil {
+			return err
+		} else if len(found) == 0 {
+			f.Fault, f.kind, f.otherwise = Text, "", plain.Command()
+			return nil
+		}
+	}
 	before.positions = slices.Repeat(before.positions[:1], len(before.positions))
 	found, err := differ(&before)
 	if err == nil && len(found) == 0 && before.Listed != nil {

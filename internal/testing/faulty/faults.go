@@ -21,6 +21,7 @@ type Fault struct {
 	ends    func(p *Position) bool              // games
 	refuses func(text string) bool              // moves that are not made
 	make    func(m *Move, after *Position)      // moves
+	writes  func(text string) string            // moves that it lists
 	hash    func(p *Position, depth int) string // what its table of counts takes for the same
 }
 
@@ -189,6 +190,9 @@ var made = []Fault{
 	{Name: "finds no promotion", Want: "a promotion", refuses: func(text string) bool { return len(text) == 5 }},
 	{Name: "finds no castling", Want: "castling",
 		refuses: func(text string) bool { return strings.Contains("e1g1 e1c1 e8g8 e8c8", text) }},
+	{Name: "reads no h-file", Want: "|a move is not read as the engine lists it",
+		refuses: func(text string) bool { return strings.Contains(text, "h") }},
+	{Name: "reads only small letters", Want: "-|a move is not read as the engine lists it", writes: strings.ToUpper},
 }
 
 // atClock100 ends games at a halfmove clock of 100.
@@ -205,7 +209,7 @@ func keep(kept func(m *Move, sq int) bool) func(m *Move, after *Position) {
 }
 
 var readers = []Fault{
-	{Name: "no en passant square", Want: "missing: a capture en passant|right after the moves",
+	{Name: "no en passant square", Want: "missing: a capture en passant|reading the FEN is wrong: the en passant square",
 		read: func(p *Position) { p.Passed = [64]bool{} }},
 	{Name: "no rights", Want: "missing: castling", read: func(p *Position) { p.Castlers = [64]bool{} }},
 	{Name: "rights although there are none", Want: "illegal: the side has no rook", read: func(p *Position) {
@@ -214,7 +218,7 @@ var readers = []Fault{
 			p.Castlers[sq] = p.Castlers[sq] || p.fields[2] == "-" && stand
 		}
 	}},
-	{Name: "K and Q are the inner rooks", Want: "illegal: the side has no rook|illegal: a piece stands|missing: castling",
+	{Name: "K and Q are the inner rooks", Want: "illegal: the side has no rook|illegal: a piece stands|missing: castling|reading the FEN is wrong",
 		read: func(p *Position) {
 			for sq, castles := range p.Castlers {
 				rook := p.Squares[sq]
@@ -228,7 +232,27 @@ var readers = []Fault{
 				}
 			}
 		}},
-	{Name: "a move number above 255", Want: "the engine panics", read: func(p *Position) {
+	{Name: "no check", Want: "illegal: a move that does not answer|illegal: a capture en passant|reading the FEN is wrong", adds: func(m *Move) bool {
+		return len(m.history) == 0 && m.piece != 'k' && m.checkers() != 0
+	}},
+	{Name: "an en passant square of the b-file is Black to move", Want: "the moves of the other side|reading the FEN is wrong: the side",
+		read: func(p *Position) {
+			if p.fields[3] == "b6" {
+				p.Passed, p.Side = [64]bool{}, rules.Black
+			}
+		}},
+	{Name: "an en passant square takes the rights", Want: "missing: castling|reading the FEN is wrong: the castling rights",
+		read: func(p *Position) {
+			if p.fields[3] != "-" {
+				p.Castlers = [64]bool{}
+			}
+		}},
+	{Name: "panics at rights", Want: "the engine panics", read: func(p *Position) {
+		if p.fields[2] != "-" {
+			panic("no such right")
+		}
+	}},
+	{Name: "a move number above 255", Want: "reading the FEN is wrong: the counters|the engine panics", read: func(p *Position) {
 		if len(p.fields[5]) > 2 && p.fields[5] > "255" {
 			panic("value out of range")
 		}

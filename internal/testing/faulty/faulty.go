@@ -173,6 +173,9 @@ func (p *Position) Moves() (texts []string) {
 	}
 	for _, m := range p.moves(false) {
 		texts = append(texts, p.text(&m))
+		if p.writes != nil {
+			texts[len(texts)-1] = p.writes(p.text(&m))
+		}
 	}
 	return texts
 }
