@@ -48,7 +48,7 @@
 // The options are [NoChess960], [Games], [Unreachable] and [Trace], and for exchanges [Values], [IgnorePins],
 // [IgnorePromotions] and [CapturesOnly]. Under go test -short the rarest positions are compared. If half of the time that
 // -timeout allows is over, the other positions are left out, and a line on standard error says how much was compared.
-// To see it, run go test in the engine's folder or with -v. A test that leaves out cases fails.
+// To see it, run go test in the engine's folder or with -v. A test without time for a position of a game fails.
 //
 // Report an error of the engine, such as a FEN that it refuses, by a panic. It is reported with the
 // position. The position at which an engine ends the process is the last one that [Trace] writes.

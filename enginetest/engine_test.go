@@ -268,7 +268,7 @@ func TestEvidence(t *testing.T) {
 	for _, function := range []string{"Moves", "Play", "Perft"} {
 		a := &author{transcript: transcript{deadline: time.Now().Add(-time.Hour)}}
 		const want = "not enough time: it compared "
-		if got := a.test(function); strings.Count(got, want) != 1 || !strings.Contains(got, "0 positions, and left out cases") {
+		if got := a.test(function); strings.Count(got, want) != 1 || !strings.Contains(got, "0 positions, and none of games") {
 			t.Errorf("without time %s reports %s, want %s", function, got, want)
 		}
 	}

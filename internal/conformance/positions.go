@@ -64,11 +64,12 @@ func Reachable(p *Position) bool {
 // captured whether or not the other side can have so many. Castling is that of Chess960.
 func LastMoves(p *Position) iter.Seq2[Position, movegen.Move] {
 	return func(yield func(Position, movegen.Move) bool) {
+		var buffer [256]movegen.Move
 		for before, from := range takenBack(p) {
 			if invalid(&before) {
 				continue
 			}
-			for _, m := range movegen.Append(nil, &before) {
+			for _, m := range movegen.Append(buffer[:0], &before) {
 				if m.From() == from && play(&before, m) == *p && !yield(before, m) {
 					return
 				}
@@ -85,6 +86,9 @@ func takenBack(p *Position) iter.Seq2[Position, int] {
 		last.SetSideToMove(positions.Opponent)
 		const edges = uint64(0xff000000000000ff) // where no pawn is
 		their, free := last.Of(positions.Mover), ^last.Occupied()
+		if passed := p.EnPassant(); passed != 0 {
+			their &= passed<<8 | passed>>8 // the pawn
+		}
 		for set := their; set != 0; set &= set - 1 {
 			to := square(set)
 			placed, side := last.PieceOn(to)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 )
 
 // TestReport writes classes that differ in side, in size and in the rule.
@@ -73,6 +75,13 @@ a sum (in 1 position)
 		t.Errorf("the report is\n%s\nwant\n%s", &text, want)
 	}
 
+	// A position to which no move leads convicts no engine.
+	for _, l := range []*Setup{NewSetup("", perft.Suite[3].FEN), NewSetup("", perft.Suite[3].FEN, "g1h1"), NewSetup("", rooks)} {
+		text := (&Finding{Setup: l, Found: []Difference{missing}}).String()
+		if strings.HasSuffix(text, "a right engine may differ.") != (l.Command() == "position fen "+perft.Suite[3].FEN) {
+			t.Error(text)
+		}
+	}
 	// A single kind of move comes before a single class, fewer kinds before more classes, and as many
 	// classes before as many kinds.
 	var equal, made Report

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"sync"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
@@ -28,6 +29,9 @@ func Samples(games int, standard, unreachable bool, stop func() bool) iter.Seq[*
 		var all []sample
 		var count [numTraits]int
 		add := func(p *Position, reached bool) bool {
+			if stop() {
+				return false
+			}
 			if take(p, reached) {
 				s := sample{Position: *p, traits: traits(p)}
 				for _, t := range s.traits {
@@ -35,7 +39,7 @@ func Samples(games int, standard, unreachable bool, stop func() bool) iter.Seq[*
 				}
 				all = append(all, s)
 			}
-			return !stop()
+			return true
 		}
 		for _, e := range perft.Suite {
 			if root := NewSetup("perft: "+e.Name, e.FEN); take(root.Last(), false) && !yield(root) {
@@ -49,7 +53,7 @@ func Samples(games int, standard, unreachable bool, stop func() bool) iter.Seq[*
 			nodes(*NewSetup("", e.FEN).Last(), 2, func(p *Position) bool { return add(p, true) })
 		}
 		random := rand.New(rand.NewPCG(1, 1))
-		for game := range games {
+		for game := 0; game < games && !stop(); game++ {
 			first := true
 			for p := range Game(random, game) {
 				if !add(&p, !first) {
@@ -58,11 +62,9 @@ func Samples(games int, standard, unreachable bool, stop func() bool) iter.Seq[*
 				first = false
 			}
 		}
-		rare := rules.Rare()
-		for i := range min(20*games, len(rare)) { // in a spread order
-			if p := Record(&rare[i*7919%len(rare)]); !add(&p, false) {
-				break
-			}
+		for i := 0; i < min(20*games, len(rare())) && !stop(); i++ { // in a spread order
+			p := Record(&rare()[i*7919%len(rare())])
+			add(&p, false)
 		}
 		for i := range all {
 			all[i].rarest = len(all)
@@ -78,6 +80,8 @@ func Samples(games int, standard, unreachable bool, stop func() bool) iter.Seq[*
 		}
 	}
 }
+
+var rare = sync.OnceValue(rules.Rare)
 
 // A sample is a position with its traits, and the number of positions that have the rarest of them.
 type sample struct {

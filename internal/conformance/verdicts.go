@@ -55,6 +55,9 @@ func (f *Finding) String() string {
 		}
 		text += "\n  " + d.Text
 	}
+	if len(f.moves) == 0 && !Reachable(f.Last()) {
+		text += "\n  No move leads to this position: a right engine may differ."
+	}
 	if verdict := verdicts[f.Fault].text; verdict != "" {
 		text += "\n  " + strings.Replace(verdict, "%s", f.otherwise, 1)
 	}
