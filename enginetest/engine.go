@@ -204,14 +204,14 @@ func (e *engine) list(l *conformance.Setup, f func() []string) []conformance.Dif
 	return conformance.Differences(l.Last(), moves)
 }
 
-// broken returns a problem as a difference. Its class has no quotes, boards, numbers and moves.
+// broken returns a problem as a difference. Its class has no quotes, boards, numbers, moves and letters of castling rights.
 func broken(problem string) []conformance.Difference {
 	text := "the engine " + problem
 	return []conformance.Difference{{Class: varying.ReplaceAllString(text, "…"), Text: text}}
 }
 
 var varying = regexp.MustCompile(`"[^"]*"|'[^']*'|(?:[1-8A-Za-z]+/){7}[1-8A-Za-z]+(?: [wb] \S+ \S+)?|` +
-	`0x[0-9a-f]+|\b(?:[a-h][1-8]){1,2}[nbrq]?\b|\d+`)
+	`0x[0-9a-f]+|\b(?:[a-h][1-8]){1,2}[nbrq]?\b|\b[B-HKQb-hkq]\b|\d+`)
 
 // panicText returns the value of a panic and the line where it began.
 func panicText(reason any, stack string) string {

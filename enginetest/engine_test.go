@@ -354,6 +354,9 @@ func TestPanicText(t *testing.T) {
 	if problem := guard(func() { _ = []int{}[len(want.String())] }); !want.MatchString(problem) {
 		t.Errorf("%q, want %s", problem, want)
 	}
+	if class := broken(`no "x", 'y', f or FAha on e4 in 1/1/1/1/1/1/1/1 w - - for a king`)[0].Class; class != "the engine no …, …, … or FAha on … in … for a king" {
+		t.Errorf("the class is %q", class)
+	}
 	// A function that panics at its first instruction has no offset.
 	if text := panicText("no", "panic(...)\n\t/src/runtime/panic.go:9 +0x1\nmain.f()\n\tf.go:7\nmain.g()\n\tg.go:8 +0x2\n"); text != "no, at f.go:7" {
 		t.Errorf("%q, want f.go:7", text)
