@@ -113,7 +113,7 @@ func (e *engine) tryCase(name string, find func() *conformance.Finding) {
 		if f == nil {
 			return
 		}
-		if f.Found[0].Class == wrongAlone {
+		if f.Found[0].Class == wrongFEN {
 			e.report.Add(f)
 			t.Skip("nothing was compared: the moves are wrong from " + f.FEN() + ", see the last subtest")
 			return

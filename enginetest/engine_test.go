@@ -133,7 +133,7 @@ position fen 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1 (en passant: both pawns leave a r
 		"Play": `--- FAIL: castling: king and rook move, on the king's side
 position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1h1
   e8f7 is illegal: |making a move, taking one back or reading its text is wrong.
-|wrong from the FEN alone: see Moves (in 2 positions)
+|wrong from the FEN: see Moves (in 2 positions)
   position fen R6R/3Q4`,
 		"Perft": `too many moves, in a case of en passant (in 1 position)
   position fen 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1 (en passant: both pawns leave a rank)
@@ -152,8 +152,8 @@ position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1h1
 
 // Nothing is said of a right engine. Options add positions or leave them out, and the log says how many.
 func TestOptions(t *testing.T) {
-	if want := map[bool]int{false: 300, true: 30}[testing.Short()]; configure([]Option{{}}).games != want {
-		t.Errorf("%d games without an option, want %d", configure(nil).games, want)
+	if c, most := configure([]Option{{}}), map[bool]int{true: 16_000}[testing.Short()]; c.games != 300 || c.most != most {
+		t.Errorf("%d positions of %d games without an option, want %d of 300", c.most, c.games, most)
 	}
 	for _, test := range []struct {
 		function string
@@ -162,6 +162,7 @@ func TestOptions(t *testing.T) {
 	}{
 		{"Moves", []Option{Games(0)}, "[compared 15 positions: all agree] 320, 60, 0, 0"},
 		{"Moves", []Option{Games(1), NoChess960()}, "[compared 7021 positions: all agree] 7275, 0, 0, 0"},
+		{"Moves", []Option{Games(1), NoChess960(), {func(c *config) { c.most = 20 }}}, "[compared 20 positions: all agree] 274, 0, 0, 0"},
 		{"Moves", []Option{Games(1), Unreachable()}, "[compared 13299 positions: all agree] 13604, 6322, 7, 0"},
 		{"Perft", []Option{Games(1), Unreachable()}, "[compared 1901 counts of 763 positions: all agree] 1906, 502, 25, 0"},
 		{"Play", []Option{Games(0)}, "[compared 18153 lists of moves from 315 positions: all agree] 18153, 4042, 0, 8"},
@@ -232,7 +233,7 @@ func TestNoChess960(t *testing.T) {
 		a := &author{play: refuses}
 		got := a.test(function, Games(0))
 		if strings.Contains(got, "NoChess960") || strings.Count(got, "--- FAIL: ") != cases+1 ||
-			strings.Count(got, "\nthe engine panics: … … …, …, at ")+strings.Count(got, "\n"+wrongAlone) != 1 {
+			strings.Count(got, "\nthe engine panics: … … …, …, at ")+strings.Count(got, "\n"+wrongFEN) != 1 {
 			t.Errorf("of an engine that always panics %s reports\n%s\nwant %d cases, and one class of the others", function, got, cases)
 		}
 		if function == "Play" != (len(a.skips) > 60 && strings.Contains(a.skips[0], "nothing was compared: the moves are wrong from 4k3/8")) {
@@ -261,7 +262,7 @@ func TestEvidence(t *testing.T) {
 		a := &author{play: play}
 		got := a.test("Play", Games(0), NoChess960())
 		if strings.Count(got, "--- FAIL: ") != 1 || strings.Count(got, ")\n  position fen ") != 1 ||
-			!strings.Contains(got, "\n\nwrong from the FEN alone: see Moves (in ") || len(a.skips) < 20 {
+			!strings.Contains(got, "\n\nwrong from the FEN: see Moves (in ") || len(a.skips) < 20 {
 			t.Errorf("%s: Play skips %d and reports\n%s", name, len(a.skips), got)
 		}
 	}
@@ -299,7 +300,7 @@ func TestPlay(t *testing.T) {
 	if len(a.logs) > 0 {
 		t.Errorf("Play says more: %s", a.logs)
 	}
-	for _, want := range []string{"--- FAIL: games\n", "\nwrong from the FEN alone: see Moves (in 3 positions)\n",
+	for _, want := range []string{"--- FAIL: games\n", "\nwrong from the FEN: see Moves (in 3 positions)\n",
 		"the engine seems to end the game", "--- FAIL: en passant: on the a-file\n", "\nreading the FEN is wrong (in "} {
 		if strings.Count(got, want) != 1 {
 			t.Errorf("Play reports\n%s\nwant %s once", got, want)

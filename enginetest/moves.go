@@ -80,11 +80,11 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		return e.list(l, func() []string { return list(l.FEN(), slices.Clone(l.Made())...) }), nil
 	})
 	e.tryChess960("castles", compare.Castles)
-	// judged puts a list that is wrong from the FEN alone into one class.
+	// judged puts a list that is wrong from the FEN into one class.
 	judged := func(f *conformance.Finding, _ error) *conformance.Finding {
 		if f != nil && f.Fault == conformance.List {
 			for i := range f.Found {
-				f.Found[i].Class = wrongAlone
+				f.Found[i].Class = wrongFEN
 			}
 		}
 		return f
@@ -126,8 +126,8 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 	}, func() string { return fmt.Sprintf("%d lists of moves from %d positions", lists, n) })
 }
 
-// wrongAlone is the class of lists that are wrong from the FEN of their position, without moves.
-const wrongAlone = "wrong from the FEN alone: see Moves"
+// wrongFEN is the class of lists that are wrong from the FEN of their position, without moves.
+const wrongFEN = "wrong from the FEN: see Moves"
 
 // samplesToPlay yields the named positions, the roots of the perft suite, the 300 rarest positions and one of 80 others.
 func (e *engine) samplesToPlay() iter.Seq[*conformance.Setup] {
@@ -139,7 +139,7 @@ func (e *engine) samplesToPlay() iter.Seq[*conformance.Setup] {
 		}
 		n := 0
 		for l := range e.samples() {
-			if n++; (n <= 300 || n%80 == 0) && !yield(l) { //mutation:speed
+			if n++; (n <= 300 || n%80 == 0) && !yield(l) {
 				return
 			}
 		}

@@ -54,7 +54,7 @@ func CapturesOnly() Option { return Option{func(c *config) { c.capturesOnly = tr
 func configure(options []Option) (c config) {
 	c.games = 300
 	if testing.Short() {
-		c.most = 16_000 //mutation:speed
+		c.most = 16_000
 	}
 	for _, o := range options {
 		if o.apply != nil {

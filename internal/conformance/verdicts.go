@@ -224,7 +224,7 @@ func (differ Differ) read(f *Finding) error {
 		if err == nil && len(found) == 0 {
 			f.Fault, f.kind, f.otherwise = Read, f.readAs(), l.Command()
 		}
-		if tries++; err != nil || len(l.moves) > 0 || tries == 4 { //mutation:speed
+		if tries++; err != nil || len(l.moves) > 0 || tries == 4 {
 			return err
 		}
 	}
