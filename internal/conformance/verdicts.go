@@ -221,12 +221,16 @@ func (differ Differ) read(f *Finding) error {
 		l := Of(before)
 		l.Play(m)
 		l, found, err := differ.told(l)
-		if err == nil && len(found) == 0 {
-			f.Fault, f.kind, f.otherwise = Read, f.readAs(), l.Command()
-		}
-		if tries++; err != nil || len(l.moves) > 0 || tries == 4 {
+		if tries++; err == nil && len(l.moves) == 0 && tries < 4 {
+			continue
+		} else if err != nil || len(found) > 0 {
 			return err
 		}
+		f.Fault, f.otherwise = Unsteady, l.Command()
+		if found, err = differ(f.Setup); len(found) > 0 { // once more
+			f.Fault, f.kind = Read, f.readAs()
+		}
+		return err
 	}
 	return nil
 }

@@ -221,6 +221,8 @@ func TestVerdicts(t *testing.T) {
 		{kings, "", "a class|the engine #", ".", another},
 		{kings, "", "#|a text", ".", another},
 		{kings, "e1e2", "a class|", "^[12]:", another},
+		{kings, "", "a class|", "^[12]:", another},
+		{kings, "", "a class|", "^[125]:", "reading the FEN is wrong (in 1 position)"},
 		{"4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "e8e7 e1e2 d7d5", "a class|", `d6 0 .$|moves .* `,
 			"The same position is right by position fen 8/3pk3/8/4P3/8/8/4K3/8 b - - 0 1 moves D7D5: reading the FEN is"},
 		{"4k3/8/1n6/8/8/2N5/8/4K3 b - - 0 1", "b6d5 c3d5", "a class|", "(?i)c3d5$", "wrong after a capture by a knight (in 1 position)"},
