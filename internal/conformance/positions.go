@@ -86,18 +86,21 @@ func takenBack(p *Position) iter.Seq2[Position, int] {
 		last.SetSideToMove(positions.Opponent)
 		const edges = uint64(0xff000000000000ff) // where no pawn is
 		their, free := last.Of(positions.Mover), ^last.Occupied()
-		if passed := p.EnPassant(); passed != 0 {
+		if passed := p.EnPassant(); passed != 0 { //mutation:speed never
 			their &= passed<<8 | passed>>8 // the pawn
 		}
 		for set := their; set != 0; set &= set - 1 {
 			to := square(set)
 			placed, side := last.PieceOn(to)
+			kinds := []positions.Kind{placed, positions.Pawn} // before the move
+			if edges>>to&1 == 0 {
+				kinds = kinds[:1] // no promotion
+			}
 			origins := attacks.Queen(to, ^free) | attacks.Knight[uint64](to)
 			for origins &= free; origins != 0; origins &= origins - 1 {
 				from := square(origins)
-				for _, kind := range [...]positions.Kind{placed, positions.Pawn} {
-					pawn, promotes := kind == positions.Pawn, kind != placed
-					if pawn && edges>>from&1 != 0 || promotes && edges>>to&1 == 0 {
+				for _, kind := range kinds {
+					if kind == positions.Pawn && edges>>from&1 != 0 {
 						continue
 					}
 					quiet := last
@@ -113,7 +116,7 @@ func takenBack(p *Position) iter.Seq2[Position, int] {
 							return
 						}
 					}
-					if behind := from&^7 | to&7; pawn && free>>behind&1 != 0 {
+					if behind := from&^7 | to&7; behind != from && free>>behind&1 != 0 {
 						toggle(&quiet, positions.Pawn, side^1, behind)
 						quiet.SetEnPassant(1 << to)
 						if !yield(quiet, from) {
@@ -125,7 +128,7 @@ func takenBack(p *Position) iter.Seq2[Position, int] {
 		}
 		king, side := square(last.Kings&their), last.SideToMove()
 		rook := king&^7 | (king&7+4)/2 // on the d-file or the f-file
-		if king&3 != 2 || last.Rooks&their>>rook&1 == 0 {
+		if last.Rooks&their>>rook&1 == 0 {
 			return
 		}
 		toggle(&last, positions.King, side, king)

@@ -98,7 +98,7 @@ func TestReachable(t *testing.T) {
 				if n++; n%397 != 0 && !(rare && n%4 == 0) {
 					continue
 				}
-				before, after, found := p, play(&p, m), false
+				before, after, found := p, play(&p, m), 0
 				before.SetEnPassant(0)
 				before.SetCastlingRooks(after.CastlingRooks())
 				switch {
@@ -108,10 +108,15 @@ func TestReachable(t *testing.T) {
 					before.SetEnPassant(1 << m.To())
 				}
 				for b, last := range LastMoves(&after) {
-					found = found || b == before && last == m
+					if b == before && last == m {
+						found++
+					}
+					if b.Pawns&0xff000000000000ff != 0 {
+						t.Fatalf("%v leads to %s from a position with a pawn on its first or last rank", last, FEN(after))
+					}
 				}
-				if kinds[Kind(&before, m)]++; !found {
-					t.Errorf("%s: %v is not a last move", FEN(after), m)
+				if kinds[Kind(&before, m)]++; found != 1 {
+					t.Errorf("%s: %v is a last move %d times", FEN(after), m, found)
 				}
 			}
 		}
