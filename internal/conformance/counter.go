@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
@@ -69,6 +70,59 @@ func (a Answer) differences(p *Position) []Difference {
 	return []Difference{{class, text}}
 }
 
+// Want returns the library's answer after a line, with the names of moves in standard notation.
+func Want(l *Setup, depth int) Answer {
+	t, _ := count(context.Background(), l.Last(), depth)
+	a := Answer{t.leaves, make(map[string]uint64)}
+	for i, m := range t.moves {
+		a.Parts[m.String()] = t.parts[i]
+	}
+	return a
+}
+
+// Right returns how many parts of an answer are as wanted, and the first move of which that is not so, or "". A part
+// without leaves may be missing.
+func (want Answer) Right(p *Position, a Answer) (right int, wrong string) {
+	parts := make(map[string]uint64)
+	for text, leaves := range a.Parts {
+		name := Normal(text)
+		if m, err := movegen.Parse(p, name); err == nil {
+			name = m.String()
+		}
+		if n, ok := want.Parts[name]; ok && n == leaves {
+			right++
+		} else if wrong == "" || name < wrong {
+			wrong = name
+		}
+		if _, twice := parts[name]; twice {
+			right--
+		}
+		parts[name] = leaves
+	}
+	for name, leaves := range want.Parts {
+		if _, ok := parts[name]; !ok && leaves > 0 && (wrong == "" || name < wrong) {
+			wrong = name
+		}
+	}
+	return right, wrong
+}
+
+// Castling returns castling that is written as o-o or o-o-o in the form in which the engine is told it. It returns
+// other moves as they are.
+func (l *Setup) Castling(text string) string {
+	if !strings.HasPrefix(text, "o-") {
+		return text
+	}
+	p := l.Last()
+	for _, m := range movegen.Append(nil, p) {
+		if m.IsCastling() && m.To() > m.From() == (text == "o-o") {
+			return l.text(p, m)
+		}
+	}
+	king := SquareName(square(p.Kings & p.Of(positions.Mover)))
+	return king + map[bool]string{true: "g", false: "c"}[text == "o-o"] + king[1:]
+}
+
 // A tree holds the library's count below a position.
 type tree struct {
 	depth  int
@@ -125,10 +179,11 @@ func (a Answer) part(m movegen.Move) (leaves uint64, ok bool) {
 	for text, n := range a.Parts {
 		//mutation:same drop left #2: only castling and promotions have other names
 		if normal := Normal(text); normal == m.String() || m.IsCastling() && normal == m.StringChess960() {
-			return n, true
+			leaves += n
+			ok = true
 		}
 	}
-	return 0, false
+	return leaves, ok
 }
 
 // Compare compares the counts after a line at each depth from 1 to depth, unless it has more than

@@ -1,52 +1,270 @@
 package uci
 
 import (
-	"maps"
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
-// TestForms learns how a program prints counts from its answers to depths 1 and 2 of the first position,
-// and reads another answer. A count of -1 is no answer.
+// forms are how programs print counts: what comes first, each part, what is between two, and what comes last.
+// Verbs are replaced as print does.
+var forms = []struct {
+	first, part, between, last string
+	refused                    bool
+}{
+	// Parts, one on a line.
+	{"", "{m}: {n}", "\n", "\n\nNodes searched: {N}\n", false},
+	{"", "{m}: {n}", "\n", "", false},
+	{"", "{m} {n}", "\n", "", false},
+	{"", "{m} {n}", "\n", "\n\n{N}", false},
+	{"", "{m}\t{n}", "\n", "\nTotal\t{N}", false},
+	{"", "{m} - {n}", "\n", "", false},
+	{"", "{m} = {n}", "\n", "\nsum = {N}", false},
+	{"", "{m},{n}", "\n", "", false},
+	{"move,nodes\n", "{m},{n}", "\n", "\ntotal,{N}", false},
+	{"move;nodes;time\n", "{m};{n};3", "\n", "", false},
+	{"", "{m},{n},123", "\n", "\n{N},456", false},
+	{"", "{i}. {m} - {n}", "\n", "\n{N}", false},
+	{"", "{i}) {m} {n}", "\n", "\nMoves: {c}\nNodes: {N}\nTime: 0.020", false},
+	{"", "info string {m} {n}", "\n", "\ninfo string nodes {N}", false},
+	{"", "info string {m}: {n}", "\n", "", false},
+	{"", "{m}......{n}", "\n", "\ntotal.....{N}", false},
+	{"", "{m} . . . {n}", "\n", "", false},
+	{"", "{m}:      {n}", "\n", "\nTotal:    {N}", false},
+	{"", "{m} {0n}", "\n", "\n{N}", false},
+	{"", "  {m} |   {n} |", "\n", "\n total |   {N} |", false},
+	{"+------+---+\n", "| {m} | {n} |", "\n", "\n+------+---+\n| {N} |", false},
+	{"", "Move: {m} Nodes: {n}", "\n", "", false},
+	{"", "Move: {m} Nodes: {n}", "\n", "\nTotal Nodes: {N}", false},
+	{"", "Move: {m}, Nodes: {n}, Time: 0.01", "\n", "\nNodes: {N}, Time: 0.2", false},
+	{"", "move={m} nodes={n}", "\n", "\ndepth={d} nodes={N}", false},
+	{"", "{m} => {n}", "\n", "", false},
+	{"", "{m} -> {n}", "\n", "\n-> {N}", false},
+	{"", "{m} → {n}", "\n", "\nΣ {N}", false},
+	{"", "{m}: {n} nodes", "\n", "\n{N} nodes", false},
+	{"", "{m} ({n})", "\n", "", false},
+	{"", "{m}: {n} (5%)", "\n", "\n{N}", false},
+	{"", "{m} 0.05 {n}", "\n", "\n{N}", false},
+	{"", "{m} [{i}/{c}] {n}", "\n", "\n{N} leaves in 20 ms, 133333 nps", false},
+	{"", "{m} {n} {fen}", "\n", "\n{N}", false},
+	{"", "after {m} there are {n} leaves", "\n", "\nthere are {N} leaves", false},
+	{"", "{M}: {n}", "\n", "\nNODES: {N}", false},
+	{"", "\x1b[32m{m}\x1b[0m: \x1b[1m{n}\x1b[0m", "\n", "\n\x1b[1;31m{N}\x1b[0m", false},
+	{"\ufeff", "{m}: {n}", "\n", "", false},
+	{"", "{m}: {n}", "\r\n", "\r\nNodes: {N}", false},
+	{"", "{m}: {n}", "\r", "\rNodes: {N}\r", false},
+	{"", "{m}: {n}", "\r", "", false},
+	{"", "{m}\n{n}", "\n", "", false},
+	{"", "Move: {m}\nNodes: {n}\n", "\n", "\nTotal: {N}", false},
+	{"Perft to depth {d}\n", "{m}: {n}", "\n", "\nPerft {d} = {N}", false},
+	{"depth {d} nodes {N}\n", "{m}: {n}", "\n", "", false},
+	{"{N}\n", "{m}: {n}", "\n", "", false},
+	{"", "{m}: {n}.0", "\n", "\nNodes: {N}.0", false},
+	// The count before the move.
+	{"", "{n} {m}", "\n", "", false},
+	{"", "{n} {m}", "\n", "\n{N} total", false},
+	{"", "{n}: {m}", "\n", "\n{N}", false},
+	{"", "  {n}\t{m}", "\n", "", false},
+	{"", "{n} nodes after {m}", "\n", "\n{N} nodes", false},
+	// Several parts on a line.
+	{"", "{m}:{n}", " ", "", false},
+	{"", "{m}:{n}", " ", " {N}", false},
+	{"", "{m}: {n}", "  ", "\n{N}", false},
+	{"", "{m} {n}", " ", "", false},
+	{"", "{n} {m}", " ", "", false},
+	{"", "{m}={n}", ", ", "; total {N}", false},
+	{"", "{m} {n}", "{tab}", "\n\nNodes: {N}", false},
+	{"", "{m}: {n}", "{tab}", "", false},
+	{"{", "\"{m}\":{n}", ",", "}", false},
+	{"{", "\"{m}\": {n}", ", ", ", \"total\": {N}}", false},
+	{"{\"total\": {N}, \"moves\": {", "\"{m}\": {n}", ", ", "}}", false},
+	{"{\"moves\":{", "\"{m}\":{n}", ",", "},\"nodes\":{N},\"depth\":{d}}", false},
+	{"{\n", "  \"{m}\": {n}", ",\n", "\n}", false},
+	{"[", "{\"move\":\"{m}\",\"nodes\":{n}}", ",", "]", false},
+	{"{", "'{m}': {n}", ", ", "}", false},
+	{"{", "'{m}': {n}", ", ", "}\n{N}", false},
+	{"[", "('{m}', {n})", ", ", "]", false},
+	{"", "('{m}', {n})", "\n", "\n{N}", false},
+	{"map[", "{m}:{n}", " ", "]", false},
+	{"({N}, {", "'{m}': {n}", ", ", "})", false},
+	// Moves.
+	{"", "{f}-{t}{P}: {n}", "\n", "", false},
+	{"", "{f}-{t}{=P}: {n}", "\n", "\n{N}", false},
+	{"", "{f}{x}{t}{=P} {n}", "\n", "", false},
+	{"", "{p}{f}{x}{t}{=P}: {n}", "\n", "\nNodes: {N}", false},
+	{"", "{p}{f}{x}{t}{P}: {n}", "\n", "", false},
+	{"", "{f}{t}({P}): {n}", "\n", "", false},
+	{"", "{f}{t}/{P}: {n}", "\n", "", false},
+	{"", "{f}{t} {P}: {n}", "\n", "", false},
+	{"", "{f}{t} {P} {n}", "\n", "\n{N}", false},
+	{"", "{f}{t}={P}: {n}", "\n", "", false},
+	{"", "{f} {t} {P}: {n}", "\n", "", false},
+	{"", "{f}->{t}{P}: {n}", "\n", "\n{N}", false},
+	{"", "{f} → {t} {P}: {n}", "\n", "", false},
+	{"", "{f}→{t}={P}: {n}", "\n", "", false},
+	{"", "{f}{t} {queen}: {n}", "\n", "", false},
+	{"", "{f}{t}[{P}]: {n}", "\n", "", false},
+	{"", "{o}: {n}", "\n", "\n{N}", false},
+	{"", "{f}{t}: {n}", "\n", "", true}, // without the letter of a promotion
+	{"", "{f}{t}: {n}", "\n", "\nNodes: {N}", false},
+	{"", "{square}: {n}", "\n", "", true},
+	{"", "{square}: {n}", "\n", "\nNodes: {N}", false},
+	// Sums.
+	{"{N}", "", "", "", false},
+	{"Nodes: {N}", "", "", "", false},
+	{"{d} {N} 0.00", "", "", "", false},
+	{"| {d} | {N} | 0.00 |", "", "", "", false},
+	{"perft {d}: {N} nodes in 0.020 s", "", "", "", false},
+	{"{fen} depth {d}: {N}", "", "", "", false},
+	{"{fen},{d},{N}", "", "", "", false},
+	{"{fen};{d};{N}", "", "", "", false},
+	{"D{d} {N}", "", "", "", false},
+	{"{d}\n{N}\n7", "", "", "", false},
+	{"{\"depth\": {d}, \"nodes\": {N}}", "", "", "", false},
+	{"There are {c} moves and {N} leaves.", "", "", "", false},
+	{"nothing", "", "", "", true},
+	{"{hex}", "", "", "", true},
+}
+
+// print is an answer in a form.
+func print(form []string, group string, l *conformance.Setup, depth int, planted uint64) string {
+	p := l.Last()
+	parts, leaves := perft.Divide(context.Background(), p, depth, false, 1)
+	number := func(n uint64) string {
+		text := fmt.Sprint(n)
+		for i := len(text) - 3; i > 0; i -= 3 {
+			text = text[:i] + group + text[i:]
+		}
+		return text
+	}
+	list := movegen.Append(nil, p)
+	replace := func(text string, i int) string {
+		values := []string{"{N}", number(leaves + planted), "{d}", fmt.Sprint(depth), "{fen}", l.End().FEN(), "{c}", fmt.Sprint(len(list)),
+			"{hex}", fmt.Sprintf("%x", leaves)}
+		if i < len(list) {
+			m := list[i]
+			name, n := m.String(), parts[i]
+			if i == 0 {
+				n += planted
+			}
+			promoted, letter, x, castled := strings.ToUpper(name[4:]), "", "-", name
+			if piece, _ := p.PieceOn(m.From()); piece != positions.Pawn {
+				letter = strings.ToUpper(strings.Replace(piece.String(), "kn", "n", 1)[:1])
+			}
+			if movegen.Captured(p, m) != positions.NoKind {
+				x = "x"
+			}
+			if m.IsCastling() {
+				castled = map[bool]string{true: "O-O", false: "O-O-O"}[m.To() > m.From()]
+			}
+			tab := strings.Repeat("\n", i%4/3)
+			if tab == "" {
+				tab = "\t"
+			}
+			values = append(values, "{m}", name, "{M}", strings.ToUpper(name), "{f}", name[:2], "{t}", name[2:4], "{n}", number(n),
+				"{0n}", fmt.Sprintf("%09d", n), "{i}", fmt.Sprint(i+1), "{P}", promoted, "{p}", letter, "{x}", x, "{o}", castled,
+				"{tab}", tab, "{square}", name[2:4])
+			for _, signs := range []string{"=%s", "(%s)", "/%s", " %s", "[%s]", "=%s"} {
+				value := ""
+				if promoted != "" {
+					value = fmt.Sprintf(signs, promoted)
+				}
+				values = append(values, strings.Replace(signs, "%s", "{P}", 1), value)
+			}
+			values = append(values, "{=P}", strings.TrimSuffix("="+promoted, "="), "{queen}", m.Promotion().String())
+		}
+		slices.Reverse(values) // longer ones first
+		for i := 0; i < len(values); i += 2 {
+			values[i], values[i+1] = values[i+1], values[i]
+		}
+		return strings.NewReplacer(values...).Replace(text)
+	}
+	var text strings.Builder
+	text.WriteString(replace(form[0], len(list)))
+	for i := range list {
+		if i > 0 {
+			text.WriteString(replace(form[2], i))
+		}
+		text.WriteString(replace(form[1], i))
+	}
+	text.WriteString(replace(form[3], len(list)))
+	return text.String()
+}
+
+// TestForms counts by programs that print in each form, with thousands in groups or not.
 func TestForms(t *testing.T) {
-	const mated = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
-	for _, c := range []struct {
-		one, two string
-		want     form
-		fen      string
-		answer   string
-		leaves   int
-		parts    map[string]uint64
-	}{
-		{"Nodes:  20", "Nodes: 400", form{around: "Nodes: #", first: 1}, fen.Start, "Nodes:   8\u2009902", 8902, nil},
-		{"20 nodes\n20 moves", "400 nodes\n20 moves", form{around: "# node", first: 1}, fen.Start, "1 node\n7 moves", 1, nil},
-		{"20 nodes", "400 nodes\n400 things", form{around: "# node", first: 1}, fen.Start, "8902 nodes\n7 things", 8902, nil},
-		{"20 things", "400 things", form{around: "# thing", first: 1}, fen.Start, "8902 things", 8902, nil},
-		{"", "nodes 400", form{around: "nodes #", first: 1}, fen.Start, "nodes 8902", 8902, nil},
-		{"nodes 20", "nodes 20\nnodes 400", form{around: "nodes #", first: 1, more: 1}, fen.Start, "nodes 20\nnodes 8902", 8902, nil},
-		{"1. e2e4 - 1\n2. d2d4 - 1\n20", "1. e2e4 - 20\n2. d2d4 - 20\n400", form{around: "#", first: 1, divides: true},
-			fen.Start, "1. e2e4 - 600\n2. 0000 - 560\n2. 0000 - 560", 1720, map[string]uint64{"e2e4": 600, "0000": 560, "0000 ": 560}},
-		{"e2e4: 1", "e2e4: 20", form{first: 1, divides: true}, fen.Start, "e2e4: 600", 600, map[string]uint64{"e2e4": 600}},
-		{"20\n20\n0.001", "400\n400\n0.001", form{around: "#", first: 3, after: 2}, fen.Start, "8902\n7\n0.002", 8902, nil},
-		{"nodes 20", "nodes 400", form{around: "nodes #", first: 1}, fen.Start, "e2e4: 600\nnodes 7", 7, nil},
-		{"nodes 20", "nodes 400", form{around: "nodes #", first: 1}, fen.Start, "", 0, nil},
-		{"nodes 20", "nodes 400", form{around: "nodes #", first: 1}, fen.Start, "no such thing", -1, nil},
-		{"nodes 20", "nodes 400", form{around: "nodes #", first: 1}, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "what\n", -1, nil},
-		{"nodes 20", "nodes 400", form{around: "nodes #", first: 1}, mated, "checkmate", 0, nil},
-	} {
-		f, ok := learn([2][]string{strings.Split(c.one, "\n"), strings.Split(c.two, "\n")}, 2)
-		if f != c.want || !ok {
-			t.Errorf("%q and %q have the form %+v, %t, want %+v", c.one, c.two, f, ok, c.want)
+	read, refused := 0, 0
+	for i, f := range forms {
+		group := []string{"", ",", " ", "", ".", "’", "\u202f", "_"}[i%8]
+		form := []string{f.first, f.part, f.between, f.last}
+		all := strings.Join(form, "")
+		if strings.Contains(all, ",") && group == "," || strings.Contains(all, "} {") && group == " " || strings.Contains(all, ".") && group == "." {
+			group = ""
 		}
-		a, ok := f.parse(strings.Split(c.answer, "\n"), conformance.NewSetup("", c.fen).Last(), 1)
-		if ok != (c.leaves >= 0) || ok && int(a.Leaves) != c.leaves || !maps.Equal(a.Parts, c.parts) {
-			t.Errorf("%+v of %q gives %+v, %t, want %d leaves and %v", f, c.answer, a, ok, c.leaves, c.parts)
+		const planted = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+		answer := func(l *conformance.Setup, depth int) string {
+			if depth == 2 && l.End().FEN() == planted {
+				return print(form, group, l, depth, 1)
+			}
+			return print(form, group, l, depth, 0)
 		}
+		check := func(how string, counter conformance.Counter, err error) {
+			if err != nil {
+				refused++
+				line, _, _ := strings.Cut(fmt.Sprint(err), "answers \"")
+				_ = line
+				if !f.refused {
+					t.Errorf("%q by %s is refused: %v", all, how, err)
+				}
+				return
+			}
+			if read++; f.refused {
+				t.Errorf("%q by %s is read", all, how)
+			}
+			for _, l := range lines() {
+				if found, err := counter.Compare(t.Context(), l, 3, 10_000, func() {}); found != nil || err != nil {
+					t.Errorf("%q by %s: error %v, finding %v", all, how, err, found)
+				}
+			}
+			found, err := counter.Compare(t.Context(), conformance.NewSetup("", planted), 3, 10_000, func() {})
+			if err != nil || found == nil || found.FEN() != planted {
+				t.Errorf("%q by %s: the planted count gives error %v, finding %v", all, how, err, found)
+			}
+		}
+		s := Script{run: func(l *conformance.Setup, depth int) ([]string, error) {
+			in, out := io.Pipe()
+			go func() {
+				io.WriteString(out, answer(l, depth))
+				out.Close()
+			}()
+			p := newProcess(t.Context(), limit)
+			close(p.ended)
+			go p.read(in)
+			lines, _ := p.until(limit, func(string) bool { return false })
+			return lines, nil
+		}}
+		err := s.learn()
+		check("a script", s.Count, err)
+		speak := way{command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
+			say("%s", answer(l, depth))
+		}}.speak
+		play(t, speak, func(p *process, _ func()) {
+			e := &Engine{process: p}
+			err := e.greet("perft", questions())
+			check("an engine", e.Count, err)
+		})
 	}
-	if f, ok := learn([2][]string{{"12 pieces"}, {"on 64 squares"}}, 2); ok {
-		t.Errorf("other numbers have the form %+v", f)
-	}
+	t.Logf("%d forms: %d read, %d refused", len(forms), read, refused)
+	_ = bufio.MaxScanTokenSize
+	_ = quote.Short
 }

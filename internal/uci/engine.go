@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -21,8 +22,12 @@ type Engine struct {
 	Word     string
 
 	form  form
+	async bool // whether it answers isready while it counts
 	is960 bool // the state of the option
 }
+
+// searching is an engine's report of a search.
+var searching = regexp.MustCompile(`^info\b.*\b(?:pv|score)\b`)
 
 // words are the commands that count. Engines know at most one of them. %d is the depth.
 var words = []string{"go perft %d", "perft %d", "divide %d"}
@@ -30,25 +35,32 @@ var words = []string{"go perft %d", "perft %d", "divide %d"}
 // Start starts an engine. If word is "", it finds out by which command the engine counts. It gives
 // up when the engine is silent for longer than limit. The context ends the engine.
 func Start(ctx context.Context, command []string, word string, limit time.Duration) (e *Engine, err error) {
-	p, err := start(ctx, command, limit)
-	if err != nil {
-		return nil, err
-	}
-	e = &Engine{process: p}
-	if err := e.greet(word); err != nil {
+	for known := questions(); ; known = known[:beginnings] {
+		p, err := start(ctx, command, limit)
+		if err != nil {
+			return nil, err
+		}
+		e = &Engine{process: p}
+		if err = e.greet(word, known); err == nil {
+			return e, nil
+		}
 		e.Close()
-		return nil, err
+		if q := new(unanswered); len(known) == beginnings || !errors.As(err, q) || q.number < beginnings {
+			return nil, err
+		}
 	}
-	return e, nil
 }
 
-func (e *Engine) greet(word string) error {
-	lines, err := e.ask("uci", func(line string) bool { return line == "uciok" })
-	if err != nil {
-		return err
-	}
-	for _, line := range lines {
-		e.Chess960 = e.Chess960 || strings.HasPrefix(line, "option name UCI_Chess960 ")
+// unanswered is that an engine has ended, or is silent, after one of the questions.
+type unanswered struct {
+	error
+	number int
+}
+
+// greet begins to speak with an engine. It learns the form of its counts by questions.
+func (e *Engine) greet(word string, known []question) error {
+	if err := e.hello(); err != nil {
+		return fmt.Errorf("%w: if it is no engine that speaks UCI, use -script", err)
 	}
 	e.send("ucinewgame")
 	if _, err := e.ask("isready", isReady); err != nil {
@@ -63,11 +75,12 @@ func (e *Engine) greet(word string) error {
 	}
 	var fault error // the first in which the engine answers, if there is one
 	for _, w := range tried {
-		f, err := e.probe(w)
+		f, err := e.probe(w, known)
 		if f == nil {
 			return err
 		}
-		if fault == nil || !errors.As(fault, new(wrongAnswer)) && errors.As(f, new(wrongAnswer)) {
+		var was, is wrongAnswer
+		if fault == nil || errors.As(f, &is) && (!errors.As(fault, &was) || refusing.MatchString(was.line) && !refusing.MatchString(is.line)) {
 			fault = f
 		}
 	}
@@ -77,59 +90,118 @@ func (e *Engine) greet(word string) error {
 	return fmt.Errorf("%w: name another command by -command, or write a script and use -script", fault)
 }
 
-// A wrongAnswer is an answer without a count that everybody knows.
-type wrongAnswer struct {
-	line, asked string
-	want        uint64
+// hello waits for uciok. After five seconds without a line of UCI it asks whether the engine speaks XBoard's protocol.
+func (e *Engine) hello() error {
+	isOK := func(line string) bool {
+		e.Chess960 = e.Chess960 || strings.HasPrefix(line, "option name UCI_Chess960 ")
+		return line == "uciok"
+	}
+	e.send("uci")
+	patience := min(e.limit, 5*time.Second)
+	lines, err := e.until(patience, isOK)
+	if errors.As(err, new(silent)) && patience < e.limit && !slices.ContainsFunc(lines, isUCI.MatchString) {
+		e.send("protover 2")
+		other := ""
+		for _, line := range lines {
+			if refusing.MatchString(line) && strings.Contains(line, "uci") {
+				other = fmt.Sprintf("the engine answers %s to \"uci\": want uciok", quote.Short(line))
+			}
+		}
+		_, err = e.until(patience, func(line string) bool {
+			if strings.HasPrefix(line, "feature ") {
+				other = "the engine speaks the protocol of XBoard, not UCI"
+			}
+			return other != "" || isOK(line)
+		})
+		if other != "" {
+			return errors.New(other)
+		}
+	}
+	if errors.As(err, new(silent)) && patience < e.limit {
+		if _, err = e.until(e.limit-patience, isOK); errors.As(err, new(silent)) {
+			err = silent{e.limit}
+		}
+	}
+	if err != nil {
+		err = e.fault("uci", err)
+	}
+	return err
 }
 
-func (w wrongAnswer) Error() string {
-	return fmt.Sprintf("the engine answers %s to %q: want %d leaves", quote.Short(w.line), w.asked, w.want)
-}
+var (
+	isUCI    = regexp.MustCompile(`^(?:id|option|info|uciok)\b`)
+	refusing = regexp.MustCompile(`(?i)\b(?:error|unknown|illegal|invalid|unrecogni[sz]ed)\b`)
+)
 
 // isReady reports whether a line answers isready.
 func isReady(line string) bool { return line == "readyok" }
 
 // probe asks for the counts that everybody knows. It returns a fault if the word does not make the engine
 // count.
-func (e *Engine) probe(word string) (fault, err error) {
-	var answers [2][]string
-	for i, leaves := range known {
-		asked := fmt.Sprintf(word, i+1)
-		lines, err := e.try(asked, leaves)
+func (e *Engine) probe(word string, known []question) (fault, err error) {
+	known = slices.Clone(known)
+	for i := range known {
+		q := &known[i]
+		q.asked = fmt.Sprintf(word, q.depth)
+		q.lines, err = e.try(q, i == beginnings-1)
 		switch {
 		case err != nil:
-			return nil, err
-		case slices.ContainsFunc(lines, searching.MatchString):
-			return fmt.Errorf("the engine begins to search after %q: it does not know this command", asked), nil
-		case len(lines) == 0:
-			return fmt.Errorf("the engine does not answer %q: it does not know this command", asked), nil
+			return nil, unanswered{err, i}
+		case slices.ContainsFunc(q.lines, searching.MatchString):
+			return fmt.Errorf("the engine begins to search after %q: it does not know this command", q.asked), nil
+		case i == 0 && len(q.lines) == 0:
+			return fmt.Errorf("the engine does not answer %q: it does not know this command", q.asked), nil
 		}
-		answers[i] = lines
-		ok := false
-		if e.form, ok = learn(answers, i+1); !ok {
-			return wrongAnswer{lines[0], asked, leaves}, nil
+		if i >= beginnings {
+			q.asked = q.Command() + ", " + q.asked
+		}
+		if e.form, err = learn(known[:i+1]); err != nil {
+			return err, nil
 		}
 	}
 	e.Word = word
 	return nil, nil
 }
 
-// try asks for the leaves below the beginning. Some engines answer isready while they still count, so
-// it first waits a twentieth of the limit for their number. Then it stops what may be a search.
-func (e *Engine) try(asked string, leaves uint64) (lines []string, err error) {
-	e.send(beginning.Command())
-	e.send(asked)
-	lines, err = e.until(e.limit/20, func(line string) bool {
-		return searching.MatchString(line) || len(around([]string{line}, leaves)) > 0
-	})
-	if err != nil && !errors.As(err, new(silent)) {
-		return nil, e.fault(asked, err)
+// try asks a question whose answer everybody knows. Some engines answer isready while they still count, so it first
+// waits a twentieth of the limit for the count. Then it stops what may be a search. If it asks isready at
+// once, it finds out whether the engine is one of these.
+func (e *Engine) try(q *question, atOnce bool) (lines []string, err error) {
+	var reads []reading
+	for i := range patterns {
+		reads = append(reads, reading{form: form{pattern: i, offset: 1 - i%2*2}})
 	}
-	if err != nil || searching.MatchString(lines[len(lines)-1]) {
+	counted := false
+	stop := func(line string) bool {
+		for i := range reads {
+			r := &reads[i]
+			r.add(line, tokens(line, r.pattern))
+			counted = counted || r.answer(q.Setup, 1).Leaves == q.want.Leaves || slices.Contains(r.all(anywhere), q.want.Leaves)
+		}
+		return counted || searching.MatchString(line)
+	}
+	wait := e.limit / 20
+	e.send(q.Command())
+	e.send(q.asked)
+	if atOnce {
+		lines, err = e.ask("isready", func(line string) bool { stop(line); return isReady(line) })
+		lines = lines[:max(len(lines)-1, 0)]
+		if err != nil || counted {
+			return lines, err
+		}
+	}
+	if e.async || atOnce && len(lines) == 0 {
+		wait = e.limit
+	}
+	more, err := e.until(wait, stop)
+	lines = append(lines, more...)
+	if err != nil && !errors.As(err, new(silent)) {
+		return nil, e.fault(q.asked, err)
+	} else if !counted {
 		e.send("stop")
 	}
-	more, err := e.ask("isready", isReady)
+	e.async = e.async || atOnce && counted
+	more, err = e.ask("isready", isReady)
 	return append(lines, more[:max(len(more)-1, 0)]...), err
 }
 
@@ -143,32 +215,37 @@ func (e *Engine) Count(l *conformance.Setup, depth int) (a conformance.Answer, e
 	asked := fmt.Sprintf(e.Word, depth)
 	e.send(position)
 	e.send(asked)
-	var lines, more []string
-	if e.form.around != "" {
-		left := e.form.first + e.form.more*(depth-1)
-		limit := e.limit
-		if conformance.Leaves(l.Last(), 1) == 0 { // It may print nothing. //mutation:same 1 to 0: a depth of 0 counts as 1
-			limit /= 20
-		}
-		lines, err = e.until(limit, func(line string) bool {
-			left -= len(e.form.of(line))
-			return left <= 0
-		})
-		if limit < e.limit {
-			err = nil // it is silent, or has ended, which isready shows
-		}
+	ends := conformance.Leaves(l.Last(), 1) == 0 // It may print nothing. //mutation:same 1 to 0: a depth of 0 counts as 1
+	r := reading{form: e.form}
+	done := func(line string) bool {
+		r.add(line, tokens(line, r.pattern))
+		return r.done(l, depth)
 	}
-	if err == nil {
+	limit := e.limit
+	if ends || !e.async && depth <= beginnings {
+		limit /= 20
+	}
+	var lines, more []string
+	if !e.async {
 		e.send("isready")
-		more, err = e.until(e.limit, isReady)
+		lines, err = e.until(e.limit, func(line string) bool { done(line); return isReady(line) })
+		lines = lines[:max(len(lines)-1, 0)]
+	}
+	if err == nil && (e.async || r.place != "" && !r.done(l, depth)) {
+		more, err = e.until(limit, done)
+		lines = append(lines, more...)
+		switch {
+		case err == nil:
+			e.async = true
+			e.send("isready")
+			more, err = e.until(e.limit, isReady)
+			lines = append(lines, more[:max(len(more)-1, 0)]...)
+		case errors.As(err, new(silent)) && (limit < e.limit || len(lines) > 0):
+			err = nil
+		}
 	}
 	if err != nil {
 		return a, e.fault(position+", "+asked, err)
 	}
-	lines = append(lines, more[:len(more)-1]...)
-	a, ok := e.form.parse(lines, l.Last(), depth)
-	if !ok {
-		return a, fmt.Errorf("the engine prints no number of leaves after %s, %s", position, asked)
-	}
-	return a, nil
+	return e.form.parse(lines, l, depth, position+", "+asked)
 }

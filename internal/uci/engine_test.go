@@ -36,8 +36,8 @@ func (f feed) Read(into []byte) (int, error) {
 	return copy(into, line), nil
 }
 
-// run runs a program in a goroutine, and calls f with its process.
-func run(t *testing.T, program func(in *bufio.Scanner, out io.WriteCloser), f func(p *process, cancel func())) {
+// play runs a program in a goroutine, and calls f with its process.
+func play(t *testing.T, program func(in *bufio.Scanner, out io.WriteCloser), f func(p *process, cancel func())) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancelCause(t.Context())
@@ -49,7 +49,7 @@ func run(t *testing.T, program func(in *bufio.Scanner, out io.WriteCloser), f fu
 		go func() {
 			program(bufio.NewScanner(in), print)
 			print.Close()
-			p.status = 3
+			p.end.status = 3
 			close(p.ended)
 		}()
 		f(p, func() { cancel(errors.New("canceled")) })
@@ -117,7 +117,7 @@ func (w way) speak(in *bufio.Scanner, out io.WriteCloser) {
 		case command == "isready":
 			say("readyok")
 		case strings.HasPrefix(command, "position fen "):
-			l = conformance.NewSetup("", command[len("position fen "):], strings.Fields(made)...)
+			l = conformance.NewSetup("", command[len("position fen "):], strings.Fields(strings.ToLower(made))...)
 		case at > 0 && strings.Contains(w.command, command[:at]):
 			depth, _ := strconv.Atoi(command[at+1:])
 			w.print(l, depth, say)
@@ -182,9 +182,9 @@ func lines() []*conformance.Setup {
 // TestWays counts by engines that count rightly.
 func TestWays(t *testing.T) {
 	for name, w := range ways {
-		run(t, w.speak, func(p *process, _ func()) {
+		play(t, w.speak, func(p *process, _ func()) {
 			e := &Engine{process: p}
-			if err := e.greet(""); err != nil {
+			if err := e.greet("", questions()); err != nil {
 				t.Errorf("%s: %v", name, err)
 				return
 			}
@@ -210,19 +210,19 @@ func TestSums(t *testing.T) {
 	for format, want := range map[string]string{
 		"%[2]d":        "a sum of 10 leaves at depth 1: want 5, as its parts say",
 		"Nodes: %[2]d": "a sum of 10 leaves at depth 1: want 5, as its parts say",
-		"Time: %[2]d":  "<nil>",
+		"Time: 7%[2]d": "<nil>",
 	} {
 		wrong := way{command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
 			n := conformance.Leaves(l.Last(), depth)
-			if n != 20 {
+			if l.FEN() != beginning.FEN() {
 				n *= 2
 			}
 			say(format, 0, n)
 			divide("%[2]v: %[3]d")(l, depth, say)
 		}}
-		run(t, wrong.speak, func(p *process, _ func()) {
+		play(t, wrong.speak, func(p *process, _ func()) {
 			e := &Engine{process: p}
-			err := e.greet("")
+			err := e.greet("", questions())
 			f, err2 := conformance.Counter(e.Count).Compare(t.Context(), conformance.NewSetup("", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 1, 9, func() {})
 			if text := fmt.Sprint(f); errors.Join(err, err2) != nil || !strings.HasSuffix(text, want) {
 				t.Errorf("%q: errors %v, %v, finding %s, want %s", format, err, err2, text, want)
@@ -240,26 +240,26 @@ func TestRefusals(t *testing.T) {
 		way
 		word, want string
 	}{
-		"refuses":     {way{command: "", print: nothing}, "", `the engine answers "Unknown command: go perft 1" to "go perft 1": want 20 leaves` + other},
+		"refuses":     {way{command: "", print: nothing}, "", `the engine answers "Unknown command: go perft 1" to "go perft 1": want 20 leaves, alone or as parts such as b1a3: 1` + other},
 		"ignores":     {way{command: "bench", print: nothing}, "bench", `the engine does not answer "bench 1": it does not know this command`},
 		"ignores all": {way{command: "go perft, perft, divide", print: nothing}, "", `the engine does not answer "go perft 1": it does not know this command` + other},
 		"counts wrongly by the second command": {way{command: "go perft, perft, divide", print: func(_ *conformance.Setup, _ int, say printf) {
 			if asked++; asked == 2 {
 				say("21")
 			}
-		}}, "", `the engine answers "21" to "perft 1": want 20 leaves` + other},
+		}}, "", `the engine answers "21" to "perft 1": want 20 leaves, alone or as parts such as b1a3: 1` + other},
 		"searches": {way{command: "go perft", print: func(_ *conformance.Setup, _ int, say printf) {
 			say("info depth 1 score cp 20 nodes 20 pv e2e4\nbestmove e2e4")
 		}}, "go perft %d", `the engine begins to search after "go perft 1": it does not know this command`},
 		"searches in silence": {way{command: "go perft", print: func(_ *conformance.Setup, _ int, say printf) {
 			time.Sleep(limit / 25)
 			say("info depth 9 nodes 20\nNodes: 77")
-		}}, "go perft", `the engine answers "info depth 9 nodes 20" to "go perft 2": want 400 leaves`},
-		"counts wrongly": {way{command: "perft", print: total("perft %d = 1%d")}, "perft", `the engine answers "perft 1 = 120" to "perft 1": want 20 leaves`},
+		}}, "go perft", `the engine answers "info depth 9 nodes 20" to "go perft 2": want 400 leaves, alone or as parts such as b1a3: 1`},
+		"counts wrongly": {way{command: "perft", print: total("perft %d = 1%d")}, "perft", `the engine answers "perft 1 = 120" to "perft 1": want 20 leaves, alone or as parts such as b1a3: 1`},
 	} {
-		run(t, test.speak, func(p *process, _ func()) {
+		play(t, test.speak, func(p *process, _ func()) {
 			e := &Engine{process: p}
-			if err := e.greet(test.word); err == nil || err.Error() != test.want {
+			if err := e.greet(test.word, questions()); err == nil || err.Error() != test.want {
 				t.Errorf("%s: error %v, want %s", name, err, test.want)
 			}
 		})
@@ -275,13 +275,15 @@ func TestEnds(t *testing.T) {
 		n              int
 		ends, isSilent string // after what
 	}{
-		{"uci", 1, "uci", "uci"},
+		{"uci", 1, "uci: if it is no engine that speaks UCI, use -script", "uci: if it is no engine that speaks UCI, use -script"},
 		{"isready", 1, "isready: its last line is \"uciok\"", "isready: its last line is \"uciok\""},
 		{"perft 1", 1, "perft 1: its last line is \"readyok\"", ""},
 		{"isready", 2, "isready: its last line is \"20\"", "isready: its last line is \"20\""},
 		{"isready", 3, "isready: its last line is \"400\"", "isready: its last line is \"400\""},
-		{"perft 1", 2, position + ", perft 1: its last line is \"readyok\"", position + ", perft 1: its last line is \"readyok\""},
-		{"isready", 4, position + ", perft 1: its last line is \"5\"", position + ", perft 1: its last line is \"5\""},
+		{"isready", 4, "isready: its last line is \"8902\"", "isready: its last line is \"8902\""},
+		{"perft 1", 2, "perft 1: its last line is \"readyok\"", ""},
+		{"perft 1", 3, position + ", perft 1: its last line is \"readyok\"", ""},
+		{"isready", 7, position + ", perft 1: its last line is \"5\"", position + ", perft 1: its last line is \"5\""},
 	} {
 		for want, dies := range map[string]bool{
 			"the engine ended with status 3, after " + c.ends:         true,
@@ -291,9 +293,12 @@ func TestEnds(t *testing.T) {
 				continue
 			}
 			program := func(in *bufio.Scanner, out io.WriteCloser) {
-				lines, n := make(feed, 100), 0
-				defer close(lines)
-				go way{command: "perft", print: total("%[2]d\n")}.speak(bufio.NewScanner(lines), out)
+				lines, n, read := make(feed, 100), 0, make(chan bool)
+				defer func() { close(lines); <-read }()
+				go func() {
+					way{command: "perft", print: total("%[2]d\n")}.speak(bufio.NewScanner(lines), out)
+					close(read)
+				}()
 				for in.Scan() {
 					if in.Text() == c.command {
 						n++
@@ -305,9 +310,9 @@ func TestEnds(t *testing.T) {
 					}
 				}
 			}
-			run(t, program, func(p *process, _ func()) {
+			play(t, program, func(p *process, _ func()) {
 				e := &Engine{process: p}
-				err := e.greet("perft")
+				err := e.greet("perft", questions())
 				if err == nil {
 					_, err = e.Count(conformance.NewSetup("", position[len("position fen "):]), 1)
 				}
@@ -334,9 +339,9 @@ func TestSent(t *testing.T) {
 			lines <- in.Text() + "\n"
 		}
 	}
-	run(t, record, func(p *process, _ func()) {
+	play(t, record, func(p *process, _ func()) {
 		e := &Engine{process: p}
-		err := e.greet("perft")
+		err := e.greet("perft", questions())
 		if !e.Chess960 {
 			t.Error("the option is not seen")
 		}
@@ -349,8 +354,9 @@ func TestSent(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	start := beginning.Command()
+	start, next := beginning.Command(), special.Command()
 	want := []string{"uci", "ucinewgame", "isready", start, "perft 1", "isready", start, "perft 2", "isready",
+		start, "perft 3", "isready", next, "perft 1", "isready", next, "perft 3", "isready",
 		"setoption name UCI_Chess960 value true", rights, "perft 1", "isready", rights, "perft 1", "isready",
 		"setoption name UCI_Chess960 value false", none, "perft 1", "isready", rights, "perft 1", "isready"}
 	if !slices.Equal(sent, want) {
@@ -361,9 +367,9 @@ func TestSent(t *testing.T) {
 // TestStop greets engines that may search. They are stopped as soon as a report shows that they do, or after
 // a twentieth of the limit.
 func TestStop(t *testing.T) {
-	for answer, want := range map[string]time.Duration{"": limit / 20, "info depth 1 score cp 30 pv e2e4": 0, "20": -1} {
+	for answer, want := range map[string]time.Duration{"": limit / 20, "info depth 1 score cp 30 pv e2e4": 0, "20 35": -1} {
 		stopped := time.Duration(-1)
-		run(t, func(in *bufio.Scanner, out io.WriteCloser) {
+		play(t, func(in *bufio.Scanner, out io.WriteCloser) {
 			for begun := time.Now(); in.Scan(); {
 				switch in.Text() {
 				case "uci":
@@ -375,13 +381,15 @@ func TestStop(t *testing.T) {
 					fmt.Fprintln(out, answer)
 				case "perft 2":
 					fmt.Fprintln(out, "400")
+				case "perft 3":
+					fmt.Fprintln(out, "8902 29656")
 				case "stop":
 					stopped = time.Since(begun)
 				}
 			}
 		}, func(p *process, _ func()) {
 			e := &Engine{process: p}
-			e.greet("perft")
+			e.greet("perft", questions())
 		})
 		if stopped != want {
 			t.Errorf("%q: stopped after %v, want %v", answer, stopped, want)
@@ -399,7 +407,7 @@ func TestNothing(t *testing.T) {
 		want        string
 	}{
 		{divide("%[2]v: %[3]d"), kings, "", 0, "<nil>"},
-		{divide("%[2]v: %[3]d"), kings, "what", 0, "the engine prints no number of leaves after position fen " + kings + ", perft 1"},
+		{divide("%[2]v: %[3]d"), kings, "what", 0, "no number of leaves is printed, after position fen " + kings + ", perft 1: its last line is \"what\""},
 		{total("%[2]d"), mate, "", limit / 20, "<nil>"},
 		{total("%[2]d"), mate, "checkmate", limit / 20, "<nil>"},
 	} {
@@ -410,9 +418,9 @@ func TestNothing(t *testing.T) {
 				say(c.answer)
 			}
 		}}
-		run(t, w.speak, func(p *process, _ func()) {
+		play(t, w.speak, func(p *process, _ func()) {
 			e := &Engine{process: p}
-			err := e.greet("perft")
+			err := e.greet("perft", questions())
 			begun := time.Now()
 			a, err2 := e.Count(conformance.NewSetup("", c.fen), 1)
 			if wait := time.Since(begun); err != nil || fmt.Sprint(err2) != c.want || wait != c.wait || a.Leaves != 0 {

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"io"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 
@@ -22,11 +24,11 @@ type process struct {
 	lines  chan string   // closed at the end of the stream
 	broken error         // why the stream is read no further, set before lines is closed
 	ended  chan struct{} // closed when the program has ended
-	status int           // set before ended is closed
+	end    ended         // set before ended is closed
 	closed chan struct{} // closed by Close
 	ctx    context.Context
 	limit  time.Duration
-	last   string // the last line
+	last   string // the last line, or the first since the last question that tells of a panic
 }
 
 func start(ctx context.Context, command []string, limit time.Duration) (p *process, err error) {
@@ -48,7 +50,9 @@ func start(ctx context.Context, command []string, limit time.Duration) (p *proce
 	go func() {
 		// Wait of p.cmd would lose lines that are not yet read.
 		state, _ := p.cmd.Process.Wait()
-		p.status = state.ExitCode()
+		if p.end.status = state.ExitCode(); p.end.status < 0 {
+			p.end.signal = state.String()
+		}
 		close(p.ended)
 	}()
 	go p.read(out)
@@ -70,9 +74,15 @@ func (p *process) read(out io.ReadCloser) {
 	defer out.Close() //mutation:same drop: the garbage collector closes it, too
 	s := bufio.NewScanner(out)
 	s.Buffer(nil, maxAnswer)
+	s.Split(func(data []byte, end bool) (int, []byte, error) {
+		if i := bytes.IndexAny(data, "\r\n"); i >= 0 {
+			return i + 1, data[:i], nil
+		}
+		return bufio.ScanLines(data, end)
+	})
 	for s.Scan() {
 		select {
-		case p.lines <- strings.TrimSpace(s.Text()):
+		case p.lines <- strings.TrimSpace(control.ReplaceAllString(s.Text(), "")):
 		case <-p.closed:
 			return
 		}
@@ -105,11 +115,22 @@ func (p *process) ask(line string, stop func(string) bool) (lines []string, err 
 // The errors of until.
 type (
 	silent struct{ time.Duration }
-	ended  struct{ status int }
+	ended  struct {
+		status int
+		signal string // unless there is a status
+	}
 )
 
 func (s silent) Error() string { return fmt.Sprint("the engine has been silent for ", s.Duration) }
-func (e ended) Error() string  { return fmt.Sprintf("the engine ended with status %d", e.status) }
+func (e ended) Error() string {
+	if e.signal != "" {
+		return "the engine ended by a " + e.signal
+	}
+	return fmt.Sprint("the engine ended with status ", e.status)
+}
+
+// dying is what programs of Go, Java and Rust print before they list their stack.
+var dying = regexp.MustCompile(`^(?:panic:|fatal error:|Exception in|thread '.*' panicked)`)
 
 // until reads lines up to one that stop accepts. It waits up to limit for each line, and after the last
 // one for the end of the program.
@@ -128,7 +149,7 @@ func (p *process) until(limit time.Duration, stop func(string) bool) (lines []st
 				continue
 			}
 			lines = append(lines, line)
-			if line != "" {
+			if line != "" && !dying.MatchString(p.last) {
 				p.last = line
 			}
 			if stop(line) {
@@ -139,7 +160,7 @@ func (p *process) until(limit time.Duration, stop func(string) bool) (lines []st
 			}
 			timer.Reset(limit)
 		case <-end:
-			return lines, ended{p.status}
+			return lines, p.end
 		case <-timer.C:
 			if source == nil {
 				return lines, errors.New("the engine has closed its output and has not ended")
@@ -151,14 +172,27 @@ func (p *process) until(limit time.Duration, stop func(string) bool) (lines []st
 	}
 }
 
+// A Failure is that an engine does not answer.
+type Failure struct {
+	Reason error
+	Asked  string
+	Says   string // its last line, or "" if it has printed none
+}
+
+func (f *Failure) Error() string {
+	text := fmt.Sprintf("%v, after %s", f.Reason, f.Asked)
+	if f.Says != "" {
+		text += ": its last line is " + quote.Short(f.Says)
+	}
+	return text
+}
+
+func (f *Failure) Unwrap() error { return f.Reason }
+
 // fault adds to an error the command that came before it and the engine's last line.
 func (p *process) fault(asked string, err error) error {
 	if p.ctx.Err() != nil {
 		return err
 	}
-	err = fmt.Errorf("%w, after %s", err, asked)
-	if p.last != "" {
-		err = fmt.Errorf("%w: its last line is %s", err, quote.Short(p.last))
-	}
-	return err
+	return &Failure{err, asked, p.last}
 }

@@ -59,7 +59,7 @@ func TestUntil(t *testing.T) {
 			in.Scan()
 			test.program(out, func() { stop() })
 		}
-		run(t, program, func(p *process, cancel func()) {
+		play(t, program, func(p *process, cancel func()) {
 			stop = cancel
 			p.send("start")
 			lines, err := p.until(limit, last)

@@ -14,27 +14,49 @@ import (
 // A Script is a command that counts once. Its arguments are the depth, the FEN and the moves, which
 // are separated by spaces. It prints a count.
 type Script struct {
-	ctx     context.Context
-	command []string
-	limit   time.Duration
-	form    form
+	run  func(l *conformance.Setup, depth int) (lines []string, err error)
+	form form
 }
 
-// NewScript runs a command for two counts that everybody knows, to find out how it prints them. It gives
+// NewScript runs a command for counts that everybody knows, to find out how it prints them. It gives
 // up when the command is silent for longer than limit. The context ends the command.
 func NewScript(ctx context.Context, command []string, limit time.Duration) (s *Script, err error) {
-	s = &Script{ctx: ctx, command: command, limit: limit}
-	var answers [2][]string
-	for i, leaves := range known {
-		if answers[i], err = s.run(beginning, i+1); err != nil {
-			return nil, err
+	s = &Script{run: func(l *conformance.Setup, depth int) (lines []string, err error) {
+		return run(ctx, command, arguments(l, depth), limit)
+	}}
+	err = s.learn()
+	if errors.As(err, new(wrongAnswer)) || errors.As(err, new(*Failure)) {
+		err = fmt.Errorf("%w: the arguments of a script are DEPTH FEN [MOVES], and it prints the count", err)
+	}
+	if ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	return s, err
+}
+
+// learn learns the form of the counts, and whether the script makes moves.
+func (s *Script) learn() (err error) {
+	all := questions()
+	for i := range all {
+		q := &all[i]
+		q.asked = strings.Join(arguments(q.Setup, q.depth), " ")
+		q.lines, err = s.run(q.Setup, q.depth)
+		if err == nil {
+			s.form, err = learn(all[:i+1])
+		} else if i >= beginnings {
+			break // It may count other positions.
 		}
-		ok := false
-		if s.form, ok = learn(answers, i+1); !ok {
-			return nil, wrongAnswer{strings.Join(answers[i], "\n"), fmt.Sprint(i+1, " ", beginning.FEN()), leaves}
+		if err != nil {
+			return err
 		}
 	}
-	return s, nil
+	without := conformance.NewSetup("", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+	moved := conformance.NewSetup("", without.FEN(), "h1h2")
+	if a, err := s.Count(moved, 1); err == nil && a.Leaves == conformance.Leaves(without.Last(), 1) {
+		return fmt.Errorf("the script ignores MOVES: for %q it prints the %d moves before h1h2",
+			strings.Join(arguments(moved, 1), " "), a.Leaves)
+	}
+	return nil
 }
 
 // Count is a conformance.Counter.
@@ -43,27 +65,29 @@ func (s *Script) Count(l *conformance.Setup, depth int) (a conformance.Answer, e
 	if err != nil {
 		return a, err
 	}
-	a, ok := s.form.parse(lines, l.Last(), depth)
-	if !ok {
-		return a, fmt.Errorf("the script prints no number of leaves for depth %d of %s", depth, l.FEN())
-	}
-	return a, nil
+	return s.form.parse(lines, l, depth, strings.Join(arguments(l, depth), " "))
 }
 
-func (s *Script) run(l *conformance.Setup, depth int) (lines []string, err error) {
-	command := append(slices.Clone(s.command), fmt.Sprint(depth), l.FEN())
+// arguments returns the arguments of a script.
+func arguments(l *conformance.Setup, depth int) []string {
+	all := []string{fmt.Sprint(depth), l.FEN()}
 	if made := l.Made(); len(made) > 0 {
-		command = append(command, strings.Join(made, " "))
+		all = append(all, strings.Join(made, " "))
 	}
-	p, err := start(s.ctx, command, s.limit)
+	return all
+}
+
+// run returns what a script prints.
+func run(ctx context.Context, command, arguments []string, limit time.Duration) (lines []string, err error) {
+	p, err := start(ctx, slices.Concat(command, arguments), limit)
 	if err != nil {
 		return nil, err
 	}
 	defer p.Close()
 	p.in.Close()
-	lines, err = p.until(s.limit, func(string) bool { return false })
+	lines, err = p.until(limit, func(string) bool { return false })
 	if ended := new(ended); !errors.As(err, ended) || ended.status != 0 {
-		return nil, p.fault(strings.Join(command[len(s.command):], " "), err)
+		return nil, p.fault(strings.Join(arguments, " "), err)
 	}
 	return lines, nil
 }

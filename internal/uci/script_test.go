@@ -46,9 +46,9 @@ func script(t *testing.T, list string) []string {
 func TestScript(t *testing.T) {
 	for list, want := range map[string]string{
 		"20|400|8902":          "",
-		"21":                   `the engine answers "21" to "1 ` + fen.Start + `": want 20 leaves`,
-		"20 things|401 things": `the engine answers "401 things" to "2 ` + fen.Start + `": want 400 leaves`,
-		"20|400|what":          "the script prints no number of leaves for depth 3 of " + fen.Start,
+		"21":                   `the engine answers "21" to "1 ` + fen.Start + `": want 20 leaves, alone or as parts such as b1a3: 1: the arguments of a script are `,
+		"20 things|401 things": `the engine answers "401 things" to "2 ` + fen.Start + `": want 400 leaves, alone or as parts such as b1a3: 1: `,
+		"20|400|what":          `the engine answers "what" to "3 ` + fen.Start + `": want 8902 leaves, alone`,
 		"20":                   "the engine ended with status 2, after 2 " + fen.Start + ": its last line is ",
 		"20|400":               "the engine ended with status 2, after 3 " + fen.Start + ": its last line is ",
 	} {
