@@ -164,7 +164,7 @@ func TestOptions(t *testing.T) {
 		{"Moves", []Option{Games(1), NoChess960()}, "[compared 7021 positions: all agree] 7275, 0, 0, 0"},
 		{"Moves", []Option{Games(1), NoChess960(), {func(c *config) { c.most = 20 }}}, "[compared 20 positions: all agree] 274, 0, 0, 0"},
 		{"Moves", []Option{Games(1), Unreachable()}, "[compared 13299 positions: all agree] 13604, 6322, 7, 0"},
-		{"Perft", []Option{Games(1), Unreachable()}, "[compared 1901 counts of 763 positions: all agree] 1906, 502, 25, 0"},
+		{"Perft", []Option{Games(1), Unreachable()}, "[compared 1946 counts of 776 positions: all agree] 1971, 502, 25, 0"},
 		{"Play", []Option{Games(0)}, "[compared 18153 lists of moves from 315 positions: all agree] 18153, 4042, 0, 8"},
 		{"Play", []Option{Games(0), NoChess960()}, "[compared 14109 lists of moves from 260 positions: all agree] 14109, 0, 0, 8"},
 	} {

@@ -40,10 +40,17 @@ func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config)
 		return castles && err == nil && a.Leaves == conformance.Leaves(l.Last(), 1)
 	})
 	counts, n := 0, 0
-	e.tryAll("counts", e.samplesToPlay(), func(l *conformance.Setup) {
+	e.tryAll("counts", func(yield func(*conformance.Setup) bool) {
+		for _, l := range conformance.Counted() {
+			if !yield(l) {
+				return
+			}
+		}
+		e.samplesToPlay()(yield)
+	}, func(l *conformance.Setup) {
 		n++
 		//mutation:speed 5 to 6, 3000 to 3001
-		f, err := counter.Compare(context.Background(), l, 5, 3000, func() { counts++ })
+		f, err := counter.Compare(context.Background(), l, 5, 3000, nil, func() { counts++ })
 		if err != nil {
 			f = &conformance.Finding{Setup: l, Found: broken(err.Error())}
 		} else if f == nil {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -42,6 +43,27 @@ func (o opponent) start(ctx context.Context) (c conformance.Counter, chess960 bo
 	return e.Count, e.Chess960, e.Close, nil
 }
 
+const (
+	maxFailures = 3 // after which play gives up
+	maxFresh    = 8 // how many times play starts an engine for a second opinion //mutation:speed
+)
+
+var digits = regexp.MustCompile(`\d+`)
+
+// unanswered returns the finding that an engine does not answer after a line.
+func unanswered(l *conformance.Setup, reason error) *conformance.Finding {
+	class, text := "the engine does not answer", reason.Error()
+	if f := new(uci.Failure); errors.As(reason, &f) {
+		short := *f
+		short.Asked = strings.TrimPrefix(f.Asked, l.Command()+", ")
+		class, text = f.Reason.Error(), short.Error()
+		if f.Says != "" {
+			class += ": " + digits.ReplaceAllString(f.Says, "…")
+		}
+	}
+	return &conformance.Finding{Setup: l, Found: []conformance.Difference{{Class: class, Text: text}}}
+}
+
 // play compares the positions after lines, each down to a depth, or for depth 0 as deep as it has few
 // leaves. A signal ends the comparison and the engine.
 func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err error) {
@@ -56,16 +78,55 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 	if err != nil {
 		return err
 	}
-	defer end()
-	kingToRook, err := counter.KingToRook()
-	if err != nil {
+	defer func() { end() }()
+	var report conformance.Report
+	var asked *conformance.Setup
+	ask := conformance.Counter(func(l *conformance.Setup, depth int) (conformance.Answer, error) {
+		asked = l
+		return counter(l, depth)
+	})
+	failures := 0
+	// failed reports that the engine does not answer, and starts it again.
+	failed := func(reason error) (err error) {
+		if ctx.Err() != nil {
+			return reason
+		}
+		report.Add(unanswered(asked, reason))
+		if failures++; failures == maxFailures {
+			return fmt.Errorf("given up: the engine has failed to answer %d times", failures)
+		}
+		end()
+		counter, _, end, err = o.start(ctx)
+		if err != nil {
+			end = func() {}
+		}
 		return err
+	}
+	kingToRook, err := ask.KingToRook()
+	if err != nil {
+		if err = failed(err); err != nil {
+			report.Write(out)
+			return err
+		}
+	}
+	fresh, anew := conformance.Counter(nil), 0
+	if !o.script {
+		fresh = func(l *conformance.Setup, depth int) (conformance.Answer, error) {
+			if anew++; anew > maxFresh {
+				return conformance.Answer{}, nil
+			}
+			c, _, end, err := o.start(ctx)
+			if err != nil {
+				return conformance.Answer{}, err
+			}
+			defer end()
+			return c(l, depth)
+		}
 	}
 	most := uint64(math.MaxUint64)
 	if depth == 0 {
 		depth, most = maxDepth, 10_000 //mutation:speed 10_000 to 10001
 	}
-	var report conformance.Report
 	var counts, compared atomic.Int64
 	progress := func() string {
 		return fmt.Sprintf("%d of %s, %s", compared.Load(), countOf(len(lines), "position"), countOf(int(counts.Load()), "count"))
@@ -92,8 +153,12 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 			line.TellKingToRook()
 		}
 		var found *conformance.Finding
-		if found, err = counter.Compare(ctx, line, depth, most, func() { counts.Add(1) }); err != nil {
-			break
+		found, err = ask.Compare(ctx, line, depth, most, fresh, func() { counts.Add(1) })
+		if err != nil {
+			wrong++
+			if err = failed(err); err != nil {
+				break
+			}
 		}
 		compared.Add(1)
 		if found != nil {
@@ -117,7 +182,9 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 		return errors.New("no position was compared")
 	}
 	positions := countOf(int(compared.Load()), "position")
-	if wrong > 0 {
+	if wrong == 0 && failures > 0 { // to be asked how it castles
+		return errors.New("the engine has failed to answer")
+	} else if wrong > 0 {
 		return fmt.Errorf("the engine differs in %d of %s", wrong, positions)
 	}
 	fmt.Fprintf(out, "%s of %s agree\n", countOf(int(counts.Load()), "count"), positions)

@@ -118,7 +118,9 @@ func against(t *testing.T, fault string, args ...string) []string {
 
 // TestAgainst compares an engine, and a script.
 func TestAgainst(t *testing.T) {
-	const died, last = "kindergarten: the engine ended with status 3, after ", `: its last line is "out of memory"\n`
+	const ended = `the engine ended with status 3: out of memory \(in 1 position\)\n  position fen `
+	const died, last = "    the engine ended with status 3, after ", `: its last line is "out of memory"\n`
+	const differs = "kindergarten: the engine differs in 1 of 1 position\n"
 	for _, test := range []struct {
 		fault, args string
 		status      int
@@ -132,11 +134,12 @@ func TestAgainst(t *testing.T) {
 		{"no Chess960", "-fen 4k3/8/8/8/8/8/8/1K1R4\x00w\x00D 1", 1, `1 position .+\nkindergarten: no position was compared\n`},
 		{"no Chess960", "testdata/perft.epd 1", 0, "1 position of Chess960 left out: " +
 			"the engine has no option UCI_Chess960\n4 counts of 4 positions agree\n"},
-		{"dies at 15", "1", 1, died + "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1, go perft 1" + last}, // is e1h1 castling?
-		{"dies at 43", "-fen kiwipete 1 moves e1g1", 1, died + `position fen r3k2r.+ moves e1h1, go perft 1` + last},
-		{"dies at 2039", "-script -fen kiwipete 3", 1,
-			"compared so far: 0 of 1 position, 1 count\n" + died + `2 r3k2r\S+ w KQkq - 0 1` + last},
-		{"dies at 276", "-suite", 1, `compared so far: 0 of \d+ positions, 2 counts\n` + died + "position .+, go perft 3" + last},
+		{"dies at 15", "1", 1, ended + "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n" + died + "go perft 1" + last + // is e1h1 castling?
+			"kindergarten: the engine has failed to answer\n"},
+		{"dies at 43", "-fen kiwipete 1 moves e1g1", 1, ended + "r3k2r.+ moves e1h1\n" + died + "go perft 1" + last + differs},
+		{"dies at 2039", "-script -fen kiwipete 3", 1, ended + "r3k2r.+\n" + died + `2 r3k2r\S+ w KQkq - 0 1` + last + differs},
+		{"dies at 276", "-suite", 1, `the engine ended with status 3: out of memory \(in 3 positions\)\n  position fen .+\n` + died + "go perft 3" +
+			last + `compared so far: \d+ of \d+ positions, \d+ counts\nkindergarten: given up: the engine has failed to answer 3 times\n`},
 		{"no en passant", "-suite 1", 1, `(?s)missing: a capture en passant \(in .*` +
 			`kindergarten: the engine differs in \d\d? of \d{3} positions\n`},
 		{"no en passant", "-script -fen 4k3/8/8/3pP3/8/8/8/4K3\x00w\x00-\x00d6 2", 1, `(?s).*e5d6 is missing.* 1 of 1 position\n`},

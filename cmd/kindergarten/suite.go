@@ -60,9 +60,9 @@ func readSuite(name string) (suite []perft.Entry, err error) {
 	return suite, err
 }
 
-// suiteAgainst returns the named cases and the perft suite.
+// suiteAgainst returns positions that are there for their counts, the named cases and the perft suite.
 func suiteAgainst() (all []*conformance.Setup) {
-	all = conformance.Cases(false)
+	all = append(conformance.Counted(), conformance.Cases(false)...)
 	for _, l := range rules.NamedLines() {
 		made := strings.Fields(l.Line)
 		for n := range made {

@@ -189,8 +189,8 @@ func (a Answer) part(m movegen.Move) (leaves uint64, ok bool) {
 // Compare compares the counts after a line at each depth from 1 to depth, unless it has more than
 // most leaves. For a position of the perft suite the limit is 50 times most. At the first depth that
 // differs Compare descends to the position where the difference begins. It calls counted after each
-// count. It returns the cause if the context ends.
-func (c Counter) Compare(ctx context.Context, l *Setup, depth int, most uint64, counted func()) (*Finding, error) {
+// count. Fresh, unless nil, asks an engine that was not asked before. Compare returns the cause if the context ends.
+func (c Counter) Compare(ctx context.Context, l *Setup, depth int, most uint64, fresh Counter, counted func()) (*Finding, error) {
 	times := uint64(1)
 	if strings.HasPrefix(l.Name, "perft: ") {
 		times = 50
@@ -203,22 +203,34 @@ func (c Counter) Compare(ctx context.Context, l *Setup, depth int, most uint64, 
 		if want.leaves/times > most || want.leaves == 0 && d > 1 {
 			break
 		}
+		twin := l.twin()
+		if twin >= 0 {
+			if _, err := c(NewSetup("", twins[twin].first), d); err != nil {
+				return nil, err
+			}
+		}
 		a, err := c(l, d)
 		if err != nil {
 			return nil, err
 		}
 		counted()
-		if !want.right(a, l.Last()) {
-			f, err := c.descend(ctx, l, want, a)
-			return &f, err
+		if want.right(a, l.Last()) {
+			continue
 		}
+		if twin >= 0 && d > 1 {
+			if f, err := c.mistaken(l, want, a); err != nil || f != nil {
+				return f, err
+			}
+		}
+		f, err := c.descend(ctx, l, want, a, fresh)
+		return &f, err
 	}
 	return nil, nil
 }
 
 // descend follows a wrong answer after a line down to the position where it begins. It asks the same
 // once more before it calls an answer wrong, and asks for each position by itself.
-func (c Counter) descend(ctx context.Context, l *Setup, t tree, first Answer) (f Finding, err error) {
+func (c Counter) descend(ctx context.Context, l *Setup, t tree, first Answer, fresh Counter) (f Finding, err error) {
 	a, err := c(l, t.depth)
 	if err != nil {
 		return f, err
@@ -229,6 +241,16 @@ func (c Counter) descend(ctx context.Context, l *Setup, t tree, first Answer) (f
 			text = "other parts"
 		}
 		return unsteady(l, t, text), nil
+	}
+	if fresh != nil {
+		b, err := fresh(l, t.depth)
+		if err != nil {
+			return f, err
+		}
+		if t.right(b, l.Last()) {
+			return Finding{Setup: l, Found: []Difference{{kept, t.beside(a) + "\n  It is right if the engine is started anew: it keeps " +
+				"something between positions, such as a hash table."}}}, nil
+		}
 	}
 	for t.depth > 1 {
 		if a.Parts == nil || len(Differences(l.Last(), slices.Sorted(maps.Keys(a.Parts)))) > 0 {
@@ -276,6 +298,17 @@ func (c Counter) judge(l *Setup, found []Difference, err error) (f Finding, _ er
 	if err == nil {
 		f, err = Differ(c.differ).Judge(l, found)
 	}
+	if err == nil && f.Fault <= Read && !strings.HasPrefix(f.Found[0].Class, "missing") {
+		var t tree
+		var a Answer
+		t, _ = count(context.Background(), f.Last(), 1)
+		if a, err = c(f.Setup, 1); err != nil {
+			return f, err
+		}
+		if found, err = c.explain(f.Setup, t, a); found != nil {
+			f = Finding{Setup: f.Setup, Found: found}
+		}
+	}
 	if err != nil {
 		return f, err
 	}
@@ -286,6 +319,7 @@ const unmade = "making or unmaking a move, a hash table or the sum is wrong"
 
 // The classes of counts that are wrong, although the lists of moves are right.
 const (
+	kept       = "not the same count as of an engine that is started anew"
 	notAgain   = "not the same count each time"
 	wrongParts = "each child is right by itself, but not within a deeper count"
 	wrongDepth = "each child is right by itself, but the count is that of another depth"
@@ -325,6 +359,11 @@ func (c Counter) whole(l *Setup, t tree, a Answer, d Difference) (f Finding, err
 		} else if nodes == a.Leaves {
 			d = Difference{wrongNodes, fmt.Sprintf("%s of positions at depths %d to %d, not of leaves alone.", text, depth, t.depth)}
 		}
+	}
+	if found, err := c.explain(l, t, a); err != nil {
+		return f, err
+	} else if found != nil {
+		d = found[0]
 	}
 	f = Finding{Setup: l, Found: []Difference{d}}
 	if len(l.moves) == 0 {

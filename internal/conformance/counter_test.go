@@ -60,10 +60,10 @@ func TestCompare(t *testing.T) {
 		{NewSetup("", mate), 3, 1000, true, nil, []int{1}, 1, ""},
 		{rook, 2, 1000, true, func(_ question, a *Answer) { delete(a.Parts, "E1H1") },
 			[]int{1, 1, 1, 1, 1}, 1, "\n  e1g1 is missing, castling on the king's side"},
-		{alone, 2, 1000, false, more, []int{1, 1, 1, 1, 1, 1, 1}, 1, "\n  6 moves: want 5"},
-		{alone, 2, 1000, false, at(1, fewer), []int{1, 1, 1, 1, 1, 1, 1}, 1, "\n  4 moves: want 5"},
-		{rook, 2, 1000, true, more, []int{1, 1, 1, 1, 1, 1, 1}, 1, "\n  a sum of 16 leaves at depth 1: want 15, as its parts say"},
-		{rook, 2, 1000, true, func(_ question, a *Answer) { a.Parts["E1G1"] = 1 }, nil, 1, "\n  e1g1 is listed twice"},
+		{alone, 2, 1000, false, more, []int{1, 1, 1, 1, 1, 1, 1, 1}, 1, "\n  6 moves: want 5"},
+		{alone, 2, 1000, false, at(1, fewer), []int{1, 1, 1, 1, 1, 1, 1, 1}, 1, "\n  4 moves: want 5"},
+		{rook, 2, 1000, true, more, []int{1, 1, 1, 1, 1, 1, 1, 1}, 1, "\n  a sum of 16 leaves at depth 1: want 15, as its parts say"},
+		{rook, 2, 1000, true, func(_ question, a *Answer) { a.Parts["E1G1"] = 1 }, []int{1, 1, 1, 1, 1, 1, 1, 1}, 1, "\n  e1g1 is listed twice"},
 		{alone, 2, 1000, false, less(func(q question) bool { return q.calls == 1 }),
 			[]int{1, 1}, 1, "4 leaves at depth 1, but 5 leaves when asked again, which is right"},
 		{alone, 2, 1000, true, func(q question, a *Answer) {
@@ -152,7 +152,7 @@ func TestCompare(t *testing.T) {
 			return a, nil
 		})
 		counted := 0
-		f, err := counter.Compare(t.Context(), line, test.depth, test.most, func() { counted++ })
+		f, err := counter.Compare(t.Context(), line, test.depth, test.most, nil, func() { counted++ })
 		text := ""
 		if f != nil {
 			text = f.String()
@@ -170,7 +170,7 @@ func TestCompare(t *testing.T) {
 		}
 		for calls := len(asked); calls > 0; calls-- {
 			asked, fails = nil, calls-1
-			if _, err := counter.Compare(t.Context(), line, test.depth, test.most, func() {}); err == nil {
+			if _, err := counter.Compare(t.Context(), line, test.depth, test.most, nil, func() {}); err == nil {
 				t.Errorf("%s: no error, although call %d has no answer", line.Command(), fails)
 			}
 		}
@@ -188,7 +188,7 @@ func TestEnded(t *testing.T) {
 			}
 			return Answer{Leaves: Leaves(l.Last(), depth) + uint64(depth/2+len(l.Made()))}, nil
 		})
-		if f, err := counter.Compare(ctx, NewSetup("", kings), 3, 1000, func() {}); err != cause {
+		if f, err := counter.Compare(ctx, NewSetup("", kings), 3, 1000, nil, func() {}); err != cause {
 			t.Errorf("finding %v, error %v, want the cause", f, err)
 		}
 	}

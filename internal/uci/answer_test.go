@@ -232,11 +232,11 @@ func TestForms(t *testing.T) {
 				t.Errorf("%q by %s is read", all, how)
 			}
 			for _, l := range lines() {
-				if found, err := counter.Compare(t.Context(), l, 3, 10_000, func() {}); found != nil || err != nil {
+				if found, err := counter.Compare(t.Context(), l, 3, 10_000, nil, func() {}); found != nil || err != nil {
 					t.Errorf("%q by %s: error %v, finding %v", all, how, err, found)
 				}
 			}
-			found, err := counter.Compare(t.Context(), conformance.NewSetup("", planted), 3, 10_000, func() {})
+			found, err := counter.Compare(t.Context(), conformance.NewSetup("", planted), 3, 10_000, nil, func() {})
 			if err != nil || found == nil || found.FEN() != planted {
 				t.Errorf("%q by %s: the planted count gives error %v, finding %v", all, how, err, found)
 			}

@@ -143,7 +143,7 @@ func (e *Engine) probe(word string, known []question) (fault, err error) {
 	for i := range known {
 		q := &known[i]
 		q.asked = fmt.Sprintf(word, q.depth)
-		q.lines, err = e.try(q, i == beginnings-1)
+		q.lines, err = e.try(q, i)
 		switch {
 		case err != nil:
 			return nil, unanswered{err, i}
@@ -163,10 +163,10 @@ func (e *Engine) probe(word string, known []question) (fault, err error) {
 	return nil, nil
 }
 
-// try asks a question whose answer everybody knows. Some engines answer isready while they still count, so it first
-// waits a twentieth of the limit for the count. Then it stops what may be a search. If it asks isready at
-// once, it finds out whether the engine is one of these.
-func (e *Engine) try(q *question, atOnce bool) (lines []string, err error) {
+// try asks one of the questions whose answers everybody knows. Some engines answer isready while they still count, so it
+// first waits a twentieth of the limit for the count. Then it stops what may be a search. By the last question about the
+// beginning it finds out whether the engine is one of these.
+func (e *Engine) try(q *question, number int) (lines []string, err error) {
 	var reads []reading
 	for i := range patterns {
 		reads = append(reads, reading{form: form{pattern: i, offset: 1 - i%2*2}})
@@ -183,14 +183,18 @@ func (e *Engine) try(q *question, atOnce bool) (lines []string, err error) {
 	wait := e.limit / 20
 	e.send(q.Command())
 	e.send(q.asked)
-	if atOnce {
-		lines, err = e.ask("isready", func(line string) bool { stop(line); return isReady(line) })
+	last := number == beginnings-1
+	if last || number >= beginnings && !e.async {
+		e.send("isready")
+		lines, err = e.until(e.limit, func(line string) bool { stop(line); return isReady(line) })
 		lines = lines[:max(len(lines)-1, 0)]
-		if err != nil || counted {
-			return lines, err
+		if err != nil {
+			return nil, e.fault(q.asked, err)
+		} else if counted || !last {
+			return lines, nil
 		}
 	}
-	if e.async || atOnce && len(lines) == 0 {
+	if e.async || last && len(lines) == 0 {
 		wait = e.limit
 	}
 	more, err := e.until(wait, stop)
@@ -200,7 +204,7 @@ func (e *Engine) try(q *question, atOnce bool) (lines []string, err error) {
 	} else if !counted {
 		e.send("stop")
 	}
-	e.async = e.async || atOnce && counted
+	e.async = e.async || last && counted
 	more, err = e.ask("isready", isReady)
 	return append(lines, more[:max(len(more)-1, 0)]...), err
 }

@@ -196,7 +196,7 @@ func TestWays(t *testing.T) {
 				if w.rooks {
 					l.TellKingToRook()
 				}
-				f, err := counter.Compare(t.Context(), l, 3, 10_000, func() {})
+				f, err := counter.Compare(t.Context(), l, 3, 10_000, nil, func() {})
 				if err != nil || f != nil {
 					t.Errorf("%s: error %v, finding %v", name, err, f)
 				}
@@ -223,7 +223,7 @@ func TestSums(t *testing.T) {
 		play(t, wrong.speak, func(p *process, _ func()) {
 			e := &Engine{process: p}
 			err := e.greet("", questions())
-			f, err2 := conformance.Counter(e.Count).Compare(t.Context(), conformance.NewSetup("", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 1, 9, func() {})
+			f, err2 := conformance.Counter(e.Count).Compare(t.Context(), conformance.NewSetup("", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 1, 9, nil, func() {})
 			if text := fmt.Sprint(f); errors.Join(err, err2) != nil || !strings.HasSuffix(text, want) {
 				t.Errorf("%q: errors %v, %v, finding %s, want %s", format, err, err2, text, want)
 			}
@@ -280,7 +280,7 @@ func TestEnds(t *testing.T) {
 		{"perft 1", 1, "perft 1: its last line is \"readyok\"", ""},
 		{"isready", 2, "isready: its last line is \"20\"", "isready: its last line is \"20\""},
 		{"isready", 3, "isready: its last line is \"400\"", "isready: its last line is \"400\""},
-		{"isready", 4, "isready: its last line is \"8902\"", "isready: its last line is \"8902\""},
+		{"isready", 4, "perft 3: its last line is \"8902\"", "perft 3: its last line is \"8902\""},
 		{"perft 1", 2, "perft 1: its last line is \"readyok\"", ""},
 		{"perft 1", 3, position + ", perft 1: its last line is \"readyok\"", ""},
 		{"isready", 7, position + ", perft 1: its last line is \"5\"", position + ", perft 1: its last line is \"5\""},

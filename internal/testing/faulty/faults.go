@@ -23,6 +23,7 @@ type Fault struct {
 	make    func(m *Move, after *Position)      // moves
 	writes  func(text string) string            // moves that it lists
 	hash    func(p *Position, depth int) string // what its table of counts takes for the same
+	leaves  func(p *Position, depth int) int    // the leaves of a position that it counts in its own way, or -1
 }
 
 // Faults are the faults.
@@ -262,17 +263,55 @@ var readers = []Fault{
 // others returns faults of ends and of counts.
 func others() []Fault {
 	calls := 0
+	const as, key = "a count as if ", "a key of a hash table lacks "
 	const hash = "each child is right by itself|each part is right|not the same count|too "
 	return []Fault{
 		{Name: "ends: at random", Want: "another answer|not the same count|no moves at all|each child|missing",
 			ends: func(*Position) bool { calls++; return calls%3 == 2 }},
 		{Name: "ends: at a clock of 100", Want: "no moves, as if|right from the FEN", ends: atClock100},
 		{Name: "ends: with kings alone", Want: "no moves, as if",
-			ends: func(p *Position) bool { return strings.Trim(string(p.Squares[:]), "\x00kK") == "" }},
-		{Name: "ends: at the first repetition", Want: "no moves, as if|each child is right by itself",
+			ends: alone},
+		{Name: "ends: at the first repetition", Want: "no moves, as if|each child is right by itself|" + as + "lines end where a position",
 			ends: func(p *Position) bool { return slices.Contains(p.history, p.Board) }},
 		{Name: "count: a hash without the depth", Want: hash, hash: func(p *Position, _ int) string { return p.FEN() }},
-		{Name: "count: a hash without rights and en passant", Want: hash,
-			hash: func(p *Position, depth int) string { return fmt.Sprint(p.Squares, p.Side, depth) }},
+		{Name: "count: a hash without rights", Want: key + "the rights to castle|" + hash,
+			hash: func(p *Position, depth int) string { return fmt.Sprint(p.Squares, p.Side, p.Passed, depth) }},
+		{Name: "count: a hash without en passant", Want: key + "en passant|" + hash,
+			hash: func(p *Position, depth int) string { return fmt.Sprint(p.Squares, p.Side, p.Castlers, depth) }},
+		{Name: "count: a hash without the side to move", Want: key + "the side to move|" + hash,
+			hash: func(p *Position, depth int) string { return fmt.Sprint(p.Squares, p.Castlers, p.Passed, depth) }},
+		{Name: "count: a mate is a leaf", Want: as + "a mate is", leaves: leaf(func(p *Position) bool { return over(p) && p.Checked() })},
+		{Name: "count: a stalemate is a leaf", Want: as + "a stalemate is", leaves: leaf(func(p *Position) bool { return over(p) && !p.Checked() })},
+		{Name: "count: no moves are a leaf", Want: as + "a position without moves is|" + as, leaves: leaf(over)},
+		{Name: "count: a position that comes back is a leaf", Want: as + "lines end where a position comes back", leaves: leaf(func(p *Position) bool {
+			return slices.Contains(p.history, p.Board)
+		})},
+		{Name: "count: kings alone are a leaf", Want: as + "lines end where kings alone|" + as, leaves: leaf(alone)},
+		{Name: "count: kings alone have no leaves", Want: "no moves, as if|" + as, leaves: func(p *Position, depth int) int {
+			if alone(p) {
+				return 0
+			}
+			return -1
+		}},
+		{Name: "count: a clock of 100 is a leaf", Want: as + "lines end at a halfmove clock of 100", leaves: leaf(atClock100)},
+		{Name: "count: the last moves are pseudo-legal", Want: as + "the last moves are pseudo-legal|" + as, leaves: func(p *Position, depth int) int {
+			if depth == 1 {
+				return len(p.PseudoLegal())
+			}
+			return -1
+		}},
+	}
+}
+
+func over(p *Position) bool  { return len(p.moves(false)) == 0 }
+func alone(p *Position) bool { return strings.Trim(string(p.Squares[:]), "\x00kK") == "" }
+
+// leaf lets positions be leaves.
+func leaf(is func(p *Position) bool) func(p *Position, depth int) int {
+	return func(p *Position, depth int) int {
+		if depth > 0 && is(p) {
+			return 1
+		}
+		return -1
 	}
 }

@@ -198,6 +198,14 @@ var counted = map[string]uint64{}
 
 // Leaves counts the leaves at a depth.
 func (p *Position) Leaves(depth int) (leaves uint64) {
+	if depth == 0 {
+		return 1
+	}
+	if p.leaves != nil {
+		if n := p.leaves(p, depth); n >= 0 {
+			return uint64(n)
+		}
+	}
 	for _, n := range p.Divide(depth) {
 		leaves += n
 	}
@@ -214,7 +222,7 @@ func (p *Position) Leaves(depth int) (leaves uint64) {
 // Divide counts the leaves after each move.
 func (p *Position) Divide(depth int) map[string]uint64 {
 	parts := make(map[string]uint64)
-	if depth == 1 {
+	if depth == 1 && p.leaves == nil {
 		for _, text := range p.Moves() {
 			parts[text]++
 		}
