@@ -348,17 +348,25 @@ func (c Counter) sum(l *Setup, t tree, a Answer) (Finding, error) {
 	return c.whole(l, t, a, Difference{wrongParts, t.beside(a) + "\n  Each child is right by itself: " + unmade + "."})
 }
 
+// Elsewhere returns the class and the text of a wrong number of leaves that is right at another depth or of several, or "".
+func Elsewhere(l *Setup, depth int, leaves uint64) (class, text string) {
+	right := Leaves(l.Last(), depth)
+	for d, nodes := depth-1, right; d > 0 && leaves != right; d-- {
+		n := Leaves(l.Last(), d)
+		if nodes += n; n == leaves {
+			return wrongDepth, fmt.Sprintf("%d is the number at depth %d", leaves, d)
+		} else if nodes == leaves {
+			return wrongNodes, fmt.Sprintf("%d is the number of positions at depths %d to %d, not of leaves alone", leaves, d, depth)
+		}
+	}
+	return "", ""
+}
+
 // whole returns a finding of the position alone, unless its count is right from the FEN. If the answer is
 // the library's count of something else, it says so instead.
 func (c Counter) whole(l *Setup, t tree, a Answer, d Difference) (f Finding, err error) {
-	text := fmt.Sprintf("%s\n  %d is the number", t.beside(a), a.Leaves)
-	for depth, nodes := t.depth-1, t.leaves; depth > 0; depth-- {
-		n := Leaves(l.Last(), depth)
-		if nodes += n; n == a.Leaves && n != t.leaves {
-			d = Difference{wrongDepth, fmt.Sprintf("%s at depth %d.", text, depth)}
-		} else if nodes == a.Leaves {
-			d = Difference{wrongNodes, fmt.Sprintf("%s of positions at depths %d to %d, not of leaves alone.", text, depth, t.depth)}
-		}
+	if class, text := Elsewhere(l, t.depth, a.Leaves); class != "" {
+		d = Difference{class, t.beside(a) + "\n  " + text + "."}
 	}
 	if found, err := c.explain(l, t, a); err != nil {
 		return f, err

@@ -292,14 +292,12 @@ var offsets = []int{1, -1, 2, -2, 3, -3, 4, 0}
 // named is the place of a number that a program calls the sum.
 var named = regexp.MustCompile(`^(?:nodes?|total|lea[fv]e?s?|sum|searched|perft)#$`)
 
-var errNoSum = errors.New("no sum")
-
 // learn returns the form in which the questions are answered, one or more. It reads all of the first position
 // rightly. Of the others it reads the most. What it finds wrong there is the engine's, unless it leaves a line
 // unread.
 func learn(asked []question) (form, error) {
 	var divided, alone form // the best that reads parts, and the best that does not
-	var near error          // what is wrong with one that reads almost all
+	var near func() error   // what is wrong with one that reads almost all
 	best, most, almost := -1, -1, 0
 	for pattern := range patterns {
 		lines := make([][][]token, len(asked))
@@ -345,16 +343,32 @@ func learn(asked []question) (form, error) {
 	case best >= 0:
 		return alone, wrongAnswer{unread, last.asked, someMoves}
 	case near != nil:
-		return alone, near
+		return alone, near()
 	}
-	at := slices.IndexFunc(last.lines, func(line string) bool { return strings.ContainsAny(line, "0123456789") })
-	return alone, wrongAnswer{strings.Join(last.lines[max(at, 0):max(at, 0)+1], ""), last.asked,
-		fmt.Sprintf("%d leaves, alone or as parts such as b1a3: 1", last.want.Leaves)}
+	slices.Reverse(last.lines) // so that its first line is refused
+	return alone, last.refuse("", ", alone or as parts such as b1a3: 1")
+}
+
+// refuse returns the error that a line, by default the last with a number, does not have the right count.
+func (q *question) refuse(line, form string) error {
+	for _, text := range slices.Backward(q.lines) {
+		if line == "" || !strings.ContainsAny(line, "0123456789") {
+			line = text
+		}
+	}
+	w := wrongAnswer{line, q.asked, fmt.Sprint(q.want.Leaves, " leaves", form)}
+	for _, t := range tokens(line, 0) {
+		if class, text := conformance.Elsewhere(q.Setup, q.depth, t.n); class != "" && t.n > uint64(q.depth) {
+			w.want += ". " + text
+			break
+		}
+	}
+	return w
 }
 
 // learn completes a form by what it has read. It returns how much it reads of the other questions than the first. If
 // anything of these is wrong, it returns how many parts are right, if that is most of them.
-func (f *form) learn(asked []question, reads []reading) (score, right int, fault error) {
+func (f *form) learn(asked []question, reads []reading) (score, right int, fault func() error) {
 	n := min(len(asked), beginnings)
 	if f.offset != 0 {
 		f.repeats = n > 1 && len(reads[1].parts) == 2*len(reads[0].parts)
@@ -368,7 +382,7 @@ func (f *form) learn(asked []question, reads []reading) (score, right int, fault
 			if right += parts; i >= n {
 				score += parts
 			} else if wrong != "" && fault == nil {
-				fault = reads[i].wrong(q, wrong)
+				fault = func() error { return reads[i].wrong(q, wrong) }
 			}
 		}
 		f.complete = fault == nil && score == all
@@ -401,12 +415,12 @@ func (f *form) learn(asked []question, reads []reading) (score, right int, fault
 			f.frame += " " + s.place + " "
 			was := slices.Contains(reads[0].all(s.place), asked[0].want.Leaves) && s.leaves != asked[0].want.Leaves
 			if best < 0 && s.leaves != q.want.Leaves && (was || named.MatchString(s.place)) {
-				return 0, right, wrongAnswer{s.line, q.asked, fmt.Sprint(q.want.Leaves, " leaves")}
+				return 0, right, func() error { return q.refuse(s.line, "") }
 			}
 		}
 	}
 	if best < 0 && f.offset == 0 {
-		return 0, 0, errNoSum
+		return 0, 0, func() error { return nil }
 	} else if best < 0 {
 		return score, 0, nil
 	}
@@ -436,17 +450,14 @@ func (f form) sums(asked []question, reads []reading) (right int) {
 
 // wrong returns the error that a move or its leaves are wrong.
 func (r *reading) wrong(q question, move string) error {
-	w := wrongAnswer{"", q.asked, "no move " + move}
-	if leaves, ok := q.want.Parts[move]; ok {
-		w.want = fmt.Sprintf("%d leaves after %s", leaves, move)
-	}
 	for _, p := range r.parts {
-		if p.move == move {
-			w.line = p.line
+		if leaves, ok := q.want.Parts[move]; p.move == move && ok {
+			return wrongAnswer{p.line, q.asked, fmt.Sprintf("%d leaves after %s", leaves, move)}
+		} else if p.move == move {
+			return wrongAnswer{p.line, q.asked, "no move " + move}
 		}
 	}
-	w.line = cmp.Or(w.line, strings.Join(q.lines, "\n"))
-	return w
+	return q.refuse("", fmt.Sprintf(", %d of them after %s", q.want.Parts[move], move))
 }
 
 // parse returns the count in the lines after a position and a depth, the answer to what was asked. Nothing printed is

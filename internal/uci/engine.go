@@ -60,7 +60,7 @@ type unanswered struct {
 // greet begins to speak with an engine. It learns the form of its counts by questions.
 func (e *Engine) greet(word string, known []question) error {
 	if err := e.hello(); err != nil {
-		return fmt.Errorf("%w: if it is no engine that speaks UCI, use -script", err)
+		return fmt.Errorf("%w: if it does not speak UCI, write a script and use -script", err)
 	}
 	e.send("ucinewgame")
 	if _, err := e.ask("isready", isReady); err != nil {

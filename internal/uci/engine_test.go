@@ -254,7 +254,7 @@ func TestRefusals(t *testing.T) {
 		"searches in silence": {way{command: "go perft", print: func(_ *conformance.Setup, _ int, say printf) {
 			time.Sleep(limit / 25)
 			say("info depth 9 nodes 20\nNodes: 77")
-		}}, "go perft", `the engine answers "info depth 9 nodes 20" to "go perft 2": want 400 leaves, alone or as parts such as b1a3: 1`},
+		}}, "go perft", `the engine answers "info depth 9 nodes 20" to "go perft 2": want 400 leaves, alone or as parts such as b1a3: 1. 20 is the number at depth 1`},
 		"counts wrongly": {way{command: "perft", print: total("perft %d = 1%d")}, "perft", `the engine answers "perft 1 = 120" to "perft 1": want 20 leaves, alone or as parts such as b1a3: 1`},
 	} {
 		play(t, test.speak, func(p *process, _ func()) {
@@ -275,7 +275,7 @@ func TestEnds(t *testing.T) {
 		n              int
 		ends, isSilent string // after what
 	}{
-		{"uci", 1, "uci: if it is no engine that speaks UCI, use -script", "uci: if it is no engine that speaks UCI, use -script"},
+		{"uci", 1, "uci: if it does not speak UCI, write a script and use -script", "uci: if it does not speak UCI, write a script and use -script"},
 		{"isready", 1, "isready: its last line is \"uciok\"", "isready: its last line is \"uciok\""},
 		{"perft 1", 1, "perft 1: its last line is \"readyok\"", ""},
 		{"isready", 2, "isready: its last line is \"20\"", "isready: its last line is \"20\""},
