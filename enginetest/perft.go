@@ -14,7 +14,8 @@ import (
 // Perft compares the numbers of leaves that leaves returns for a FEN and a depth with the
 // library's. Where they differ, it compares the children by their FENs, and so on down to the
 // position where the difference begins. It prints that position with both counts. If each child is
-// right by itself, making or unmaking a move may be wrong, and [Play] may name it.
+// right by itself, making or unmaking a move may be wrong, and [Play] may name it. Perft says so if lines end at draws, if
+// mates are leaves, if the last moves are pseudo-legal, or if a key of a hash table lacks something.
 //
 // It counts the leaves of the named cases, of the perft suite and of positions of random games.
 // Positions with few moves are searched deeper.

@@ -395,7 +395,9 @@ func (f *form) learn(asked []question, reads []reading) (score, right int, fault
 	}
 	best, places := -1, []string{anywhere}
 	for _, s := range reads[0].sums {
-		places = append(places, s.place)
+		if !slices.Contains(places, s.place) { //mutation:speed
+			places = append(places, s.place)
+		}
 	}
 	slices.Reverse(places) // The last is tried first, and any number last.
 	for _, place := range places {

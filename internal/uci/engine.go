@@ -97,9 +97,9 @@ func (e *Engine) hello() error {
 		return line == "uciok"
 	}
 	e.send("uci")
-	patience := min(e.limit, 5*time.Second)
+	patience := min(e.limit/3, 5*time.Second)
 	lines, err := e.until(patience, isOK)
-	if errors.As(err, new(silent)) && patience < e.limit && !slices.ContainsFunc(lines, isUCI.MatchString) {
+	if errors.As(err, new(silent)) && !slices.ContainsFunc(lines, isUCI.MatchString) {
 		e.send("protover 2")
 		other := ""
 		for _, line := range lines {
@@ -117,8 +117,8 @@ func (e *Engine) hello() error {
 			return errors.New(other)
 		}
 	}
-	if errors.As(err, new(silent)) && patience < e.limit {
-		if _, err = e.until(e.limit-patience, isOK); errors.As(err, new(silent)) {
+	if errors.As(err, new(silent)) {
+		if _, err = e.until(e.limit-2*patience, isOK); errors.As(err, new(silent)) {
 			err = silent{e.limit}
 		}
 	}
@@ -171,12 +171,13 @@ func (e *Engine) try(q *question, number int) (lines []string, err error) {
 	for i := range patterns {
 		reads = append(reads, reading{form: form{pattern: i, offset: 1 - i%2*2}})
 	}
-	counted := false
+	counted, divides := false, number > 0 && e.form.place == "" // as it has done before
 	stop := func(line string) bool {
 		for i := range reads {
 			r := &reads[i]
 			r.add(line, tokens(line, r.pattern))
-			counted = counted || r.answer(q.Setup, 1).Leaves == q.want.Leaves || slices.Contains(r.all(anywhere), q.want.Leaves)
+			counted = counted || slices.Contains(r.all(anywhere), q.want.Leaves) ||
+				divides && r.answer(q.Setup, 1).Leaves == q.want.Leaves
 		}
 		return counted || searching.MatchString(line)
 	}

@@ -429,3 +429,45 @@ func TestNothing(t *testing.T) {
 		})
 	}
 }
+
+// TestHello greets programs that do not answer uci, or late.
+func TestHello(t *testing.T) {
+	const script, xboard = ": if it does not speak UCI, write a script and use -script", "the engine speaks the protocol of XBoard, not UCI"
+	for name, test := range map[string]struct {
+		answers map[string]string // what is printed after a command, with | for a second
+		want    string
+		wait    time.Duration
+	}{
+		"XBoard":           {map[string]string{"protover 2": "|feature ping=1"}, xboard + script, 6 * time.Second},
+		"XBoard, refusing": {map[string]string{"uci": "Error (unknown command): uci", "protover 2": "|feature ping=1"}, xboard + script, 6 * time.Second},
+		"neither":          {map[string]string{"uci": "Illegal move: uci", "protover 2": "what"}, `the engine answers "Illegal move: uci" to "uci": want uciok` + script, 5 * time.Second},
+		"a late one":       {map[string]string{"uci": "welcome||||||||||||uciok"}, "<nil>", 12 * time.Second},
+		"a slow one":       {map[string]string{"uci": "id name Slow|||||||uciok", "protover 2": "feature ping=1"}, "<nil>", 7 * time.Second},
+		"a silent one":     {nil, "the engine has been silent for 20s, after uci" + script, 20 * time.Second},
+	} {
+		play(t, func(in *bufio.Scanner, out io.WriteCloser) {
+			for in.Scan() {
+				go func() {
+					for i, text := range strings.Split(test.answers[in.Text()], "|") {
+						if i > 0 {
+							time.Sleep(time.Second)
+						}
+						if text != "" {
+							fmt.Fprintln(out, text)
+						}
+					}
+				}()
+			}
+		}, func(p *process, _ func()) {
+			begun := time.Now()
+			err := (&Engine{process: p}).hello()
+			if err != nil {
+				err = fmt.Errorf("%w%s", err, script)
+			}
+			if wait := time.Since(begun); fmt.Sprint(err) != test.want || wait != test.wait {
+				t.Errorf("%s: error %v after %v, want %s after %v", name, err, wait, test.want, test.wait)
+			}
+			time.Sleep(limit)
+		})
+	}
+}

@@ -28,7 +28,7 @@ type process struct {
 	closed chan struct{} // closed by Close
 	ctx    context.Context
 	limit  time.Duration
-	last   string // the last line, or the first since the last question that tells of a panic
+	last   string // the last line, or the one that tells of a panic
 }
 
 func start(ctx context.Context, command []string, limit time.Duration) (p *process, err error) {

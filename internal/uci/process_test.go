@@ -43,6 +43,9 @@ func TestUntil(t *testing.T) {
 			time.Sleep(limit + 1)
 			fmt.Fprintln(out, "last")
 		}, "the engine has been silent for 20s"},
+		"a panic": {func(out io.WriteCloser, _ func()) {
+			fmt.Fprintln(out, "panic: no square\n\ngoroutine 1 [running]:")
+		}, "the engine ended with status 3"},
 		"an end": {func(out io.WriteCloser, _ func()) { fmt.Fprintln(out, "one") }, "the engine ended with status 3"},
 		"an end of the output": {func(out io.WriteCloser, _ func()) {
 			out.Close()
@@ -65,6 +68,9 @@ func TestUntil(t *testing.T) {
 			lines, err := p.until(limit, last)
 			if got := fmt.Sprint(err); got != test.want && (err != nil || test.want != "") {
 				t.Errorf("%s: error %v, want %q", name, err, test.want)
+			}
+			if name == "a panic" && p.last != "panic: no square" {
+				t.Errorf("%s: the line is %q", name, p.last)
 			}
 			if last := strings.Join(lines[max(0, len(lines)-1):], ""); err == nil && last != "last" || name == "an end" && last != "one" {
 				t.Errorf("%s: the last line is %q", name, last)

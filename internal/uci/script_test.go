@@ -25,6 +25,11 @@ func TestMain(m *testing.M) {
 	if !isScript {
 		os.Exit(m.Run())
 	}
+	if list == "killed" {
+		self, _ := os.FindProcess(os.Getpid())
+		self.Kill()
+		time.Sleep(time.Hour)
+	}
 	for list == "" {
 		fmt.Println(strings.Repeat("info ", 200))
 	}
@@ -50,6 +55,7 @@ func TestScript(t *testing.T) {
 		"20 things|401 things": `the engine answers "401 things" to "2 ` + fen.Start + `": want 400 leaves, alone or as parts such as b1a3: 1: `,
 		"20|400|what":          `the engine answers "what" to "3 ` + fen.Start + `": want 8902 leaves, alone`,
 		"20":                   "the engine ended with status 2, after 2 " + fen.Start + ": its last line is ",
+		"killed":               "the engine ended " + map[bool]string{true: "with status 1", false: "by a signal: killed"}[runtime.GOOS == "windows"] + ", after 1 ",
 		"20|400":               "the engine ended with status 2, after 3 " + fen.Start + ": its last line is ",
 	} {
 		s, err := NewScript(t.Context(), script(t, list), limit)
@@ -59,6 +65,23 @@ func TestScript(t *testing.T) {
 		}
 		if err == nil && (want != "" || a.Leaves != 8902) || err != nil && (want == "" || !strings.HasPrefix(err.Error(), want)) {
 			t.Errorf("%q: %d leaves, error %v, want %s", list, a.Leaves, err, want)
+		}
+	}
+	for want, answer := range map[string]func(l *conformance.Setup) *conformance.Setup{
+		"<nil>": func(l *conformance.Setup) *conformance.Setup { return l },
+		`the script ignores MOVES: for "1 4k3/8/8/8/8/8/8/4K2R w K - 0 1 h1h2" it prints the 15 moves before h1h2`: func(l *conformance.Setup) *conformance.Setup { return l.To(0) },
+		"the engine is silent": func(l *conformance.Setup) *conformance.Setup { return nil },
+	} {
+		s := Script{run: func(l *conformance.Setup, depth int) ([]string, error) {
+			if l = answer(l); l == nil {
+				return nil, errors.New("the engine is silent")
+			} else if l.FEN() == special.FEN() {
+				return nil, errors.New("no such position")
+			}
+			return []string{fmt.Sprint(conformance.Leaves(l.Last(), depth))}, nil
+		}}
+		if err := s.learn(); fmt.Sprint(err) != want {
+			t.Errorf("error %v, want %s", err, want)
 		}
 	}
 	if _, err := NewScript(t.Context(), []string{"./no such script"}, limit); !strings.Contains(fmt.Sprint(err), "no such script") {
