@@ -112,9 +112,7 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 	fresh, anew := conformance.Counter(nil), 0
 	if !o.script {
 		fresh = func(l *conformance.Setup, depth int) (conformance.Answer, error) {
-			if anew++; anew > maxFresh {
-				return conformance.Answer{}, nil
-			}
+			anew++
 			c, _, end, err := o.start(ctx)
 			if err != nil {
 				return conformance.Answer{}, err
@@ -152,6 +150,9 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 		if kingToRook {
 			line.TellKingToRook()
 		}
+		if anew >= maxFresh { //mutation:speed
+			fresh = nil
+		}
 		var found *conformance.Finding
 		found, err = ask.Compare(ctx, line, depth, most, fresh, func() { counts.Add(1) })
 		if err != nil {
@@ -159,12 +160,11 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 			if err = failed(err); err != nil {
 				break
 			}
-		}
-		compared.Add(1)
-		if found != nil {
+		} else if found != nil {
 			wrong++
 			report.Add(found)
 		}
+		compared.Add(1)
 	}
 	close(ended)
 	reporter.Wait()

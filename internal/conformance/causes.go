@@ -27,7 +27,7 @@ type cause struct {
 	ends func(n *node) (leaves uint64, ends bool)
 }
 
-// causes are all that Explain tells apart.
+// causes are those that explain tells apart.
 var causes = slices.Concat(
 	drawn("lines end where a position comes back", func(n *node) bool { return slices.Contains(n.before, normal(n.Position)) }),
 	drawn("lines end where kings alone are left", func(n *node) bool { return n.Occupied() == n.Kings }),
@@ -49,7 +49,7 @@ func normal(p Position) Position {
 	return p
 }
 
-// drawn returns the ways in which a draw ends a line: without leaves, whether the draw is seen at leaves or not, or as a leaf.
+// drawn returns the ways in which a draw ends a line: without leaves, or only above leaves, or as a leaf.
 func drawn(name string, is func(n *node) bool) []cause {
 	return []cause{
 		{name, func(n *node) (uint64, bool) { return 0, is(n) }},
@@ -121,7 +121,7 @@ var probes = []struct {
 }
 
 // maxExplained is the number of leaves above which the causes take too long to count.
-const maxExplained = 200_000 //mutation:speed
+const maxExplained = 20_000 //mutation:speed
 
 // explain returns a difference that names the causes by which an answer is what it is, or none. It asks for
 // the counts of other positions, of which each cause would make another number.

@@ -79,7 +79,6 @@ type form struct {
 	at       int    // the index of the sum among the numbers of its place, if negative from their end
 	first    int    // the numbers of the place in an answer at depth 1
 	more     int    // and how many more come at each further depth
-	sign     string // before the number of a part
 	complete bool   // whether it reads all parts of all questions
 	frame    string // the places of all numbers of the answers, each between two spaces
 }
@@ -108,6 +107,7 @@ type reading struct {
 	sums  []sum
 	move  string // whose number comes
 	seen  int    // how many numbers have come since the last move
+	sign  string // before the number of the last part
 }
 
 func (f form) read(lines []string) (r reading) {
@@ -345,7 +345,6 @@ func learn(asked []question) (form, error) {
 	case near != nil:
 		return alone, near()
 	}
-	slices.Reverse(last.lines) // so that its first line is refused
 	return alone, last.refuse("", ", alone or as parts such as b1a3: 1")
 }
 
@@ -372,7 +371,6 @@ func (f *form) learn(asked []question, reads []reading) (score, right int, fault
 	n := min(len(asked), beginnings)
 	if f.offset != 0 {
 		f.repeats = n > 1 && len(reads[1].parts) == 2*len(reads[0].parts)
-		f.sign = reads[0].sign
 		all := 0
 		for i, q := range asked {
 			if reads[i].repeats = f.repeats; i >= n {
