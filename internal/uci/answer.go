@@ -123,21 +123,19 @@ func (r *reading) add(line string, all []token) {
 		r.move, r.seen = "", 0
 	}
 	word, count, parts, sums := "", 0, len(r.parts), len(r.sums)
-	var last token
 	for _, t := range all {
 		switch {
 		case t.move != "" && r.offset < 0:
 			if at := len(r.sums) + r.offset; r.seen >= -r.offset {
 				r.parts = append(r.parts, part{t.move, r.sums[at].leaves, line})
 				r.sums = slices.Delete(r.sums, at, at+1)
-				sums = min(sums, len(r.sums))
 			}
 			word, count, r.seen = ":", 0, 0
 		case t.move != "":
 			word, count, r.move, r.seen = ":", 0, t.move, 0
 		case t.word != "":
-			if n := len(r.sums); count > 0 && n > sums && word == "" && last.word == "" && t.before == "" {
-				r.sums[n-1].place += strings.Replace(strings.TrimSuffix(t.word, "s"), "leave", "leaf", 1)
+			if count > 0 && word == "" && t.before == "" {
+				r.sums[len(r.sums)-1].place += strings.Replace(strings.TrimSuffix(t.word, "s"), "leave", "leaf", 1)
 			}
 			word, count = t.word, 0
 		default:
@@ -149,7 +147,6 @@ func (r *reading) add(line string, all []token) {
 			}
 			r.sums = append(r.sums, sum{word + strings.Repeat("#", count), t.n, t.before, line})
 		}
-		last = t
 	}
 	for i := sums; i < len(r.sums) && len(r.parts) > parts; i++ {
 		if strings.HasPrefix(r.sums[i].place, "#") {
@@ -287,7 +284,7 @@ func (w wrongAnswer) Error() string {
 }
 
 // offsets are tried in this order. At 0 no parts are read.
-var offsets = []int{1, -1, 2, -2, 3, -3, 4, 0}
+var offsets = []int{1, -1, 2, 3, 0}
 
 // named is the place of a number that a program calls the sum.
 var named = regexp.MustCompile(`^(?:nodes?|total|lea[fv]e?s?|sum|searched|perft)#$`)
