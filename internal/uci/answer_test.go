@@ -280,3 +280,44 @@ func TestForms(t *testing.T) {
 	}
 	t.Logf("%d forms: %d read, %d refused", len(forms), read, refused)
 }
+
+// TestUnread counts castling that is not printed as the form has it, or not at all, or although it is illegal.
+func TestUnread(t *testing.T) {
+	const rights, none = "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"
+	for _, c := range []struct{ fen, more, want string }{
+		{rights, "e1g1: 1", ""},
+		{rights, "O-O: 1", ""},
+		{rights, "castle: 1", `the line "castle: 1" cannot be read: want moves such as e8g8 and g2g1q, after 1 ` + rights},
+		{rights, "nothing", "e1g1 is missing, castling on the king's side"},
+		{rights, "castle - 1", "e1g1 is missing, castling on the king's side"},
+		{rights, "R: 1 2 3", "e1g1 is missing, castling on the king's side"},
+		{rights, "time: 8", "e1g1 is missing, castling on the king's side"},
+		{none, "O-O: 1", "e1g1 is illegal: "},
+		{none, "0-0-0: 1", "e1c1 is illegal: "},
+		{none, "castle: 1", ""},
+	} {
+		s := Script{run: func(l *conformance.Setup, depth int) (lines []string, _ error) {
+			for move, leaves := range conformance.Want(l, depth).Parts {
+				if l.FEN() != c.fen || move != "e1g1" {
+					lines = append(lines, fmt.Sprint(move, ": ", leaves))
+				}
+			}
+			if lines = append(lines, "time: 7"); l.FEN() == c.fen {
+				lines = append(lines, c.more)
+			}
+			return lines, nil
+		}}
+		if err := s.learn(); err != nil {
+			t.Fatal(err)
+		}
+		text := ""
+		if found, err := conformance.Counter(s.Count).Compare(t.Context(), conformance.NewSetup("", c.fen), 1, 99, nil, func() {}); err != nil {
+			text = err.Error()
+		} else if found != nil {
+			text = found.Found[0].Text
+		}
+		if !strings.HasPrefix(text, c.want) || c.want == "" && text != "" {
+			t.Errorf("%s: %s, want %s", c.more, text, c.want)
+		}
+	}
+}

@@ -409,6 +409,7 @@ func TestNothing(t *testing.T) {
 		{divide("%[2]v: %[3]d"), kings, "", 0, "<nil>"},
 		{divide("%[2]v: %[3]d"), kings, "what", 0, "no number of leaves is printed, after position fen " + kings + ", perft 1: its last line is \"what\""},
 		{total("%[2]d"), mate, "", limit / 20, "<nil>"},
+		{total("%[2]d"), kings, "", limit / 20, "<nil>"},
 		{total("%[2]d"), mate, "checkmate", limit / 20, "<nil>"},
 	} {
 		w := way{command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
