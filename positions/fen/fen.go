@@ -75,9 +75,9 @@ func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], res
 }
 
 // ParseLenient is like [Parse] but also reads careless FENs, as in files and bug reports. It
-// drops a castling right that finds no rook or whose king is not on its first rank, and an en
-// passant square that no pawn can have just passed or that is on the wrong rank. It returns what it
-// dropped, or 0. Fields missing at the end default to White to move, no castling rights and no en
+// drops a castling right that finds no rook, whose king is not on its first rank or that is
+// repeated, and an en passant square that no pawn can have just passed or that is on the wrong rank.
+// It returns what it dropped, or 0. Fields missing at the end default to White to move, no castling rights and no en
 // passant square. ParseLenient refuses everything else that Parse refuses.
 func ParseLenient[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, dropped Dropped, err error) {
 	n, dropped, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), lenient)
@@ -199,7 +199,7 @@ func (r *record) parseFields(text string, m mode) (f fields, dropped Dropped, er
 	if f.enPassant == "" {
 		return f, 0, missingFault(f.side, f.castling)
 	}
-	if !wellFormed(f.castling) {
+	if !wellFormed(f.castling, m) {
 		return f, 0, fault("castling rights", f.castling,
 			"invalid castling rights "+quote.Short(f.castling)+" in the FEN",
 			"different letters of KQkq, of files of rooks such as HAha, or -")
@@ -223,8 +223,8 @@ func isSquare(field string) bool {
 // castlingLetters is the set of KQkq, A to H and a to h. Bit 0 is '@'.
 const castlingLetters = 0xff<<('A'-'@') | 1<<('K'-'@') | 1<<('Q'-'@') | 0xff<<('a'-'@') | 1<<('k'-'@') | 1<<('q'-'@')
 
-// wellFormed reports whether castling rights are different letters or "-".
-func wellFormed(castling string) bool {
+// wellFormed reports whether castling rights are letters or "-". The letters differ unless it is lenient.
+func wellFormed(castling string, m mode) bool {
 	if castling == "-" {
 		return true
 	}
@@ -234,7 +234,9 @@ func wellFormed(castling string) bool {
 		if left&bit == 0 {
 			return false
 		}
-		left &^= bit
+		if m != lenient {
+			left &^= bit
+		}
 	}
 	return true
 }

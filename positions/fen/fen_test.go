@@ -92,6 +92,7 @@ func TestParseLenient(t *testing.T) {
 		{"4k2r/8/8/8/8/8/8/4K2R b Kk", "4k2r/8/8/8/8/8/8/4K2R b Kk -", "", "nothing"},
 		{"4k3/8/8/8/8/8/8/4K3 w - ;D1 5", "4k3/8/8/8/8/8/8/4K3 w - -", ";D1 5", "nothing"},
 		{"4k3/8/8/8/8/8/8/R2K3R w ABCH", "4k3/8/8/8/8/8/8/R2K3R w KQ -", "", "castling rights"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R w KKqq -", "r3k2r/8/8/8/8/8/8/R3K2R w Kq -", "", "castling rights"},
 		{"4k3/8/8/8/4p3/8/8/4K3 w - e3", "4k3/8/8/8/4p3/8/8/4K3 w - -", "", "an en passant square"},
 		{"4k3/8/8/8/8/8/8/4K2R b K a1", "4k3/8/8/8/8/8/8/4K2R b K -", "", "an en passant square"},
 		{"4k3/8/8/8/8/8/8/4K2R b KQ h8", "4k3/8/8/8/8/8/8/4K2R b K -", "", "castling rights and an en passant square"},
@@ -110,7 +111,7 @@ func TestParseLenient(t *testing.T) {
 	for _, text := range []string{
 		"4k3/8/8/8/8/8/8/R2RK3 w ADK -", // two rights on one side, and one that is dropped
 		"k7/8/8/8/8/8/8/R6K w - e3",     // a check, and a square that is dropped
-		"4k3/8/8/8/8/8/8/4K3 w KK -", "4k3/8/8/8/8/8/8/4K3 w x", "4k3/8/8/8/8/8/8/4K3 x",
+		"4k3/8/8/8/8/8/8/4K3 w x", "4k3/8/8/8/8/8/8/R3K2R w KKH -", "4k3/8/8/8/8/8/8/4K3 x",
 		"4k3/8/8/8/8/8/8/4K3 w - e9", "4k3/8/8/8/8/8/8/4K3 w - e0", "4k3/8/8/8/8/8/8/4K3 w - i6",
 		"4k3/8/8/8/8/8/8/4K3 w - `6", "4k3/8/8/8/8/8/8/4K3 w - e", "4k3/8/8/8/8/8/8/4K3 w - e44",
 		"4k3/8/8/8/8/8/8/4K3 w - bm",

@@ -3,6 +3,7 @@ package fen
 import (
 	"math/bits"
 	"strconv"
+	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
@@ -46,6 +47,10 @@ func westernmost(set uint64) uint64 { return set & -set }
 // of a king.
 func (r *record) setCastling(rights string, m mode) (dropped Dropped, err error) {
 	for i := range len(rights) {
+		if strings.IndexByte(rights, rights[i]) < i { // only a lenient parser has a right twice
+			dropped = CastlingRights
+			continue
+		}
 		s := side(rights[i] >> 5 & 1)
 		east, west := r.rooksBesideKing(s)
 		var rook uint64
