@@ -138,6 +138,7 @@ func TestAgainst(t *testing.T) {
 		{"", "3", 0, "3 counts of 1 position agree\n"},
 		{"", "-command go\x00perft\x00%d 2", 0, "2 counts of 1 position agree\n"},
 		{"", "-script 2 moves e2e4", 0, "2 counts of 1 position agree\n"},
+		{"", "usage/legal.txt 1", 0, "3 counts of 3 positions agree\n"}, // FENs without leaves
 		{"", "testdata/perft.epd 2", 0, "9 counts of 5 positions agree\n"},
 		{"", "testdata/perft.epd 2 -standard", 0, "7 counts of 4 positions agree\n"},
 		{"no Chess960", "-fen 4k3/8/8/8/8/8/8/1K1R4\x00w\x00D 1", 1, `1 position .+\nkindergarten: no position was compared\n`},

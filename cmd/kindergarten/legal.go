@@ -26,16 +26,18 @@ func runLegal(args []string, out output) error {
 	flags.BoolVar(&l.standard, "standard", false, "")
 	flags.BoolVar(&l.moves, "moves", false, "")
 	flags.BoolVar(&l.table, "csv", false, "")
+	flags.BoolVar(&l.quiet, "quiet", false, "")
 	flags.IntVar(&l.column, "column", 0, "")
 	flags.Func("fen", "", func(text string) error { given = &text; return nil })
 	files, err := parseFlags(flags, args, out)
+	flags.Visit(func(f *flag.Flag) { l.rows = l.rows || f.Name == "column" })
 	input := stdin
 	switch {
 	case err != nil:
 		return err
 	case l.table && l.moves:
 		return usageError{errors.New("-moves with -csv: want one of them")}
-	case l.column < 0:
+	case l.rows && l.column < 1:
 		return usageError{fmt.Errorf("-column %d: want a number of at least 1", l.column)}
 	case given != nil && len(files) > 0 && files[0] != "moves":
 		return usageError{errors.New("more than one of -fen and files: want one of them")}
@@ -44,13 +46,10 @@ func runLegal(args []string, out output) error {
 		if err != nil {
 			return usageError{err}
 		}
-		l.column, files, input = 0, nil, strings.NewReader(line.End().FEN()) //mutation:same 0 to 1: a FEN is one column
+		l.column, files, input = 0, nil, strings.NewReader(fenOf(line)) //mutation:same 0 to 1: a FEN is one column
 	}
 	if len(files) == 0 {
 		files = []string{"-"}
-	}
-	if l.table {
-		out.WriteString(columns)
 	}
 	return l.list(files, input, out)
 }
@@ -58,20 +57,17 @@ func runLegal(args []string, out output) error {
 // A lister counts the moves of the positions in lines.
 type lister struct {
 	dialect
-	column int  // that of the FEN in rows, or 0 if lines begin with it
+	rows   bool // with columns
+	column int  // that of the FEN in rows, or 0 if it is anywhere in lines
 	moves  bool // whether it lists them
 	table  bool
+	quiet  bool // whether it leaves out positions that are not
 }
 
 // list writes the results of the lines of files, in order. It counts as many chunks of lines at a
 // time as there are CPUs. It reports bad lines and files, and goes on.
 func (l *lister) list(files []string, input io.Reader, out output) (failure error) {
-	report := func(err error) {
-		if failure != nil {
-			fmt.Fprintln(out.errors, "kindergarten:", failure)
-		}
-		failure = err
-	}
+	report := out.reporter(&failure)
 	n := runtime.GOMAXPROCS(0) + 1 //mutation:speed 0 to 1, 1 to 0
 	free, queue := make(chan *chunk, n), make(chan *chunk, n)
 	for range n {
@@ -80,17 +76,26 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 	go func() {
 		defer close(queue)
 		for _, file := range files {
-			read(file, input, free, func(b *chunk) {
+			read(file, input, free, func(b *chunk) bool {
 				b.counted.Go(func() { l.count(b) })
 				queue <- b
+				return true
 			})
 		}
 	}()
-	var line, all, bad, dropped, careless int
+	var sum tally
+	var line int
+	var boardless [2]int
+	var shown [2]string
+	named := false
 	for b := range queue {
 		b.counted.Wait()
 		if b.first {
 			line = 0
+		}
+		if rows := b.read + b.bad + b.boardless[0] + b.boardless[1]; l.table && !named && rows > 0 {
+			out.Write(l.names(b.text, b.boardless[1] > 0))
+			named = true
 		}
 		out.Write(b.results)
 		if err := out.Flush(); err != nil {
@@ -103,6 +108,13 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 		for _, f := range b.faults {
 			fmt.Fprintf(out.errors, "kindergarten: %s%d: %v\n", place, line+f.line, f.error)
 		}
+		for i, n := range b.boardless {
+			if boardless[i] == 0 && n > 0 {
+				shown[i] = fmt.Sprintf("%s%d, %v", place, line+b.shown[i].line, b.shown[i].error)
+			}
+			boardless[i] += n
+		}
+		sum.add(b.tally)
 		line += b.all
 		if b.err != nil && line > 0 {
 			b.err = fmt.Errorf("after %s%d: %w", place, line, b.err)
@@ -110,18 +122,22 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 		if b.err != nil {
 			report(b.err)
 		}
-		all, bad, dropped, careless = all+b.all, bad+len(b.faults), dropped+b.dropped, careless+b.careless
 		free <- b
 	}
-	if dropped > 0 {
-		fmt.Fprintln(out.errors, "kindergarten: dropped castling rights or an en passant square from", countOf(dropped, "line"))
+	if l.table && !named {
+		out.Write(l.names(nil, false))
 	}
-	if careless > 0 {
-		fmt.Fprintln(out.errors, "kindergarten: -lenient reads", careless, "of the bad lines")
+	if sum.read+sum.bad == 0 && boardless[1] > 0 { // the first line names no columns
+		boardless[0], shown[0] = boardless[0]+boardless[1], shown[1]
 	}
-	if bad > 0 {
-		report(fmt.Errorf("%s of %d", countOf(bad, "bad line"), all))
+	switch lines := countOf(boardless[0], "line"); {
+	case boardless[0] == 0:
+	case l.lenient:
+		fmt.Fprintln(out.errors, "kindergarten: passed over", lines, "without a board")
+	default:
+		report(fmt.Errorf("no board in %s of %d: the first is %s", lines, sum.all, shown[0]))
 	}
+	sum.write(out, report)
 	return failure
 }
 
@@ -136,13 +152,20 @@ func (l *lister) write(b *chunk) {
 	}
 	to := b.results
 	for i, line := range b.lines[:b.n] {
+		quiet := 0
+		if (l.quiet || l.table) && movegen.Quiet(&b.positions[i], &pieceValues) { //mutation:speed drop left
+			quiet = 1
+		}
+		if l.quiet && quiet == 0 {
+			continue
+		}
 		n := int(b.moves[i])
 		if n == 255 || l.moves { // 255 or more //mutation:speed always
 			b.listed = movegen.Append(b.listed[:0], &b.positions[i])
 			n = len(b.listed)
 		}
 		if l.table {
-			to = b.appendRow(to, i, n)
+			to = l.appendRow(to, b, i, n, quiet)
 			continue
 		}
 		to = append(strconv.AppendInt(to, int64(n), 10), '\t')

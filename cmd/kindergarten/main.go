@@ -46,6 +46,16 @@ type output struct {
 	errors io.Writer
 }
 
+// reporter returns a function that keeps an error, and writes the one that was kept before.
+func (out output) reporter(kept *error) func(error) {
+	return func(err error) {
+		if *kept != nil {
+			fmt.Fprintln(out.errors, "kindergarten:", *kept)
+		}
+		*kept = err
+	}
+}
+
 // A usageError is an error in the command line.
 type usageError struct{ error }
 

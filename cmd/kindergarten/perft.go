@@ -31,22 +31,30 @@ func runPerft(args []string, out output) error {
 	switch {
 	case err != nil:
 		return err
-	case len(c.against.command) > 0:
-		return c.against.play(c.lines, c.depth, out)
-	case c.line == nil:
-		return c.countSuite(out)
+	case c.line != nil && len(c.against.command) == 0:
+		return c.countLine(out)
 	}
-	return c.countLine(out)
+	if c.file.errors = out.errors; len(c.against.command) > 0 {
+		err = c.compare(out)
+	} else {
+		err = c.countSuite(out)
+	}
+	report := out.reporter(&err)
+	if c.file.err != nil {
+		report(c.file.err)
+	}
+	c.file.write(out, report)
+	return err
 }
 
 // A perftCall is a valid command line of perft.
 type perftCall struct {
-	line         *conformance.Setup   // nil for a suite
-	suite        []perft.Entry        // if there is no line
-	lines        []*conformance.Setup // with -against
-	depth        int                  // of a suite, 0 if none is given
+	line         *conformance.Setup // nil for a suite
+	file         suite              // without a name for that of the program
+	depth        int                // of a suite, 0 if none is given
 	threads      int
 	made, divide bool
+	standard     bool
 	against      opponent // if it has a command
 }
 
@@ -56,8 +64,9 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 	flags.BoolVar(&c.made, "made", false, "")
 	flags.BoolVar(&c.divide, "divide", false, "")
 	suite := flags.Bool("suite", false, "")
-	standard := flags.Bool("standard", false, "")
-	flags.IntVar(&c.threads, "threads", runtime.GOMAXPROCS(0), "") //mutation:speed 0 to 1
+	flags.BoolVar(&c.standard, "standard", false, "")
+	flags.BoolVar(&c.file.lenient, "lenient", false, "")
+	flags.IntVar(&c.threads, "threads", min(runtime.GOMAXPROCS(0), maxThreads), "") //mutation:speed 0 to 1
 	engine := flags.String("against", "", "")
 	flags.StringVar(&c.against.word, "command", "", "")
 	flags.BoolVar(&c.against.script, "script", false, "")
@@ -66,23 +75,23 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 	if err != nil {
 		return c, err
 	}
-	file := ""
+	file := &c.file.name
 	for len(others) > 0 && others[0] != "moves" {
 		if c.depth > 0 {
 			return c, unexpected(flags, others)
 		}
 		if c.depth, err = parseDepth(others[0]); err != nil {
-			if _, missing := os.Stat(others[0]); file != "" || missing != nil {
+			if _, missing := os.Stat(others[0]); *file != "" || missing != nil {
 				return c, err
 			}
-			file = others[0]
+			*file, err = others[0], nil
 		}
 		others = others[1:]
 	}
 	c.against.command = splitCommand(*engine)
 	set := make(map[string]bool)
 	flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
-	single := !*suite && file == ""
+	single := !*suite && *file == ""
 	for _, conflict := range []struct {
 		is   bool
 		text string
@@ -96,47 +105,37 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 			fmt.Sprintf("-command %q: want %%d once, for the depth, and no other %%", c.against.word)},
 		{c.against.limit <= 0, fmt.Sprintf("-silence %v: want a time above 0s", c.against.limit)},
 		{c.threads < 1 || c.threads > maxThreads, fmt.Sprintf("-threads %d: want a number from 1 to %d", c.threads, maxThreads)},
-		{*suite && file != "", "-suite with a file: want one of them"},
+		{*suite && *file != "", "-suite with a file: want one of them"},
 		{!single && (set["fen"] || len(others) > 0), "-suite or a file with -fen or moves: want one of them"},
 		{!single && c.divide, "-divide with -suite or a file: want one of them"},
-		{single && *standard, "-standard without -suite or a file: want one of them"},
+		{single && c.standard, "-standard without -suite or a file: want one of them"},
 	} {
 		if conflict.is {
 			return c, usageError{errors.New(conflict.text)}
 		}
 	}
-	switch {
-	case file != "":
-		c.suite, err = readSuite(file)
-		c.lines = linesOf(c.suite)
-	case *suite:
-		c.suite, c.lines = perft.Suite, suiteAgainst()
-	default:
+	if single {
 		if c.depth == 0 {
 			c.depth = 5
 		}
-		if c.line, _, err = parseLine(*given, others, dialect{}); err != nil {
+		if c.line, _, err = parseLine(*given, others, c.file.dialect); err != nil {
 			err = usageError{err}
 		}
-		c.lines = []*conformance.Setup{c.line}
-	}
-	if *standard {
-		c.lines = slices.DeleteFunc(c.lines, (*conformance.Setup).Chess960)
-		c.suite = slices.DeleteFunc(slices.Clone(c.suite), func(e perft.Entry) bool { return conformance.NewSetup("", e.FEN).Chess960() })
-	}
-	if err == nil && len(c.lines) == 0 {
-		err = fmt.Errorf("%s: no position to count", file)
 	}
 	return c, err
 }
 
 // parseDepth returns the depth of an argument that is no name of a file.
 func parseDepth(text string) (depth int, err error) {
-	if depth, _ = strconv.Atoi(text); depth < 1 || depth > maxDepth { // 0 for no number
-		return 0, usageError{fmt.Errorf("depth %q: want a number from 1 to %d, or a perft file; a position follows -fen",
-			text, maxDepth)}
+	problem := "depth"
+	depth, err = strconv.Atoi(text)
+	if _, missing := os.Stat(text); err != nil && missing != nil {
+		problem = "no file"
 	}
-	return depth, nil
+	if err != nil || depth < 1 || depth > maxDepth {
+		err = usageError{fmt.Errorf("%s %q: want a number from 1 to %d, or a perft file; a position follows -fen", problem, text, maxDepth)}
+	}
+	return depth, err
 }
 
 // countLine counts the leaves below the last position of the line.
@@ -182,10 +181,19 @@ func (c *perftCall) writeSum(leaves uint64, elapsed time.Duration, out output) {
 // counts at the given depth, or at a position's deepest published depth if that is less. If no depth
 // is given, it counts at the deepest one within the limit of leaves, or else at the first.
 func (c *perftCall) countSuite(out output) error {
-	fmt.Fprintln(out, "position     depth          leaves  verdict       FEN")
-	different, total, start := 0, uint64(0), time.Now()
-	for _, entry := range c.suite {
-		if err := out.Flush(); err != nil { //mutation:same never: the writer keeps its error
+	entries := slices.Values(perft.Suite)
+	if c.file.name != "" {
+		entries = c.file.entries
+	}
+	different, all, total, start := 0, 0, uint64(0), time.Now()
+	for entry := range entries {
+		if c.standard && conformance.NewSetup("", entry.FEN).Chess960() {
+			continue
+		}
+		if all++; all == 1 {
+			fmt.Fprintln(out, "position     depth          leaves  verdict       FEN")
+		}
+		if err := out.Flush(); err != nil {
 			return err
 		}
 		p, _, _ := fen.Parse[uint64](entry.FEN) // a bad one would have other numbers
@@ -208,10 +216,43 @@ func (c *perftCall) countSuite(out output) error {
 		}
 		fmt.Fprintf(out, "%-12s %5d %15d  %-12s  %s\n", entry.Name, depth, leaves, verdict, entry.FEN)
 	}
+	if all == 0 {
+		return c.none()
+	}
 	fmt.Fprintln(out)
 	c.writeSum(total, time.Since(start), out)
 	if different > 0 {
-		return fmt.Errorf("%d of %d positions have other numbers of leaves than published", different, len(c.suite))
+		return fmt.Errorf("numbers of leaves other than published in %d of %s", different, countOf(all, "position"))
 	}
 	return nil
+}
+
+// compare compares the counts of an engine.
+func (c *perftCall) compare(out output) error {
+	lines := []*conformance.Setup{c.line}
+	switch {
+	case c.file.name != "":
+		lines = nil
+		for r := range c.file.records {
+			r.setup.Name = fmt.Sprint("perft: line ", r.line)
+			lines = append(lines, r.setup)
+		}
+	case c.line == nil:
+		lines = suiteAgainst()
+	}
+	if c.standard {
+		lines = slices.DeleteFunc(lines, (*conformance.Setup).Chess960)
+	}
+	if len(lines) == 0 {
+		return c.none()
+	}
+	return c.against.play(lines, c.depth, out)
+}
+
+// none returns the error of a file without positions, unless it has another.
+func (c *perftCall) none() error {
+	if c.file.err != nil || c.file.bad > 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: no position to count", c.file.name)
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -23,8 +24,9 @@ func TestPerft(t *testing.T) {
 		{Name: "wrong", FEN: "7k/8/8/8/8/8/8/K6R b - -", Leaves: []uint64{2, 200_000_000}},
 		{Name: "Chess960", FEN: "4k3/8/8/8/8/8/8/1K1R4 w D -", Leaves: []uint64{unpublished, 200_000_001}},
 	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(maxThreads + 1)) // the default of -threads is capped
 	const startCommand = "position fen " + start
-	const differ = "kindergarten: %d of %d positions have other numbers of leaves than published\n"
+	const differ = "kindergarten: numbers of leaves other than published in %d of %d positions\n"
 	for _, test := range []struct {
 		args           []string
 		stdout, stderr string
@@ -76,29 +78,76 @@ leaves 8983, counted in bulk, in T
 	}
 }
 
-// TestReadSuite reads the positions of standard chess in perft files.
-func TestReadSuite(t *testing.T) {
-	const kings, leaves = "7k/8/8/8/8/8/8/K7 w - - 0 1", ": want a depth from 1 to 50 and a number of leaves"
-	const none, missing = ": no position to count", "want numbers of leaves after the FEN, such as ;D1 20 ;D2 400"
+// TestPerftFile counts the positions of perft files in many forms, and reports bad lines.
+func TestPerftFile(t *testing.T) {
+	const kings, leaves = "7k/8/8/8/8/8/8/K7 w - - 0 1", ": want a depth from 1 to 50 and a number of leaves|1 bad line of 1"
+	const numbers, none = "want numbers of leaves after the FEN, such as ;D1 20 ;D2 400", "*: no position to count"
+	const list = "\n" + kings + ",3,9,54,324"
 	name := filepath.Join(t.TempDir(), "perft.epd")
-	for text, want := range map[string]string{
-		"# none\n\n": none, "4k3/8/8/8/8/8/8/1K1R4 w D -;D1 18": none, kings + ";D1 3\nk": `:2: board "k" of the FEN has 1 rank: want 8`,
-		"\n" + kings: ":2: " + missing, kings + ";D0 1": `:1: ";D0 1"` + leaves,
-		kings + ";D50 1": "", kings + ";D1 3;D51 1": `:1: ";D51 1"` + leaves,
-		kings + ";D18446744073709551617 1": `:1: ";D18446744073709551617 1"` + leaves,
-		kings + ";D1 18446744073709551616": `:1: ";D1 18446744073709551616"` + leaves,
-		kings + ";D1 3,D2 9":               `:1: ";D1 3,D2"` + leaves, "\x00k\x007 ;D1 3": ":1: " + foreign,
-		"startpos\t;D1 20 # right": "", kings + "\r" + kings + ";D1 3": ":1: " + missing, kings + " D1 4;D2 9": ":1: " + missing,
-		kings + ";D1 3 ;D2=9": ":1: " + missing, kings + ";D1 3; D 2 9": ":1: " + missing,
+	for _, test := range []struct {
+		text, verdicts string // the line, the depth and the verdict of each position
+		stderr         string // lines without the prefix "kindergarten: ", with * for the file
+	}{
+		{"# none\n\n", "", none},
+		{"4k3/8/8/8/8/8/8/1K1R4 w D -;D1 18", "", none},
+		{kings + ";D1 3\nk\nepd 8/8/8/8/8/8/8 w - -;D1 4\nD1 5", "1 1 as published", `*:3: board "8/8/8/8/8/8/8" of the FEN has 7 ranks: want 8|1 bad line of 4`},
+		{"\n" + kings, "", "*:2: " + numbers},
+		{kings + ";D1 3\n" + noRook + ";D1 5\nk/7/7/7/7/7/7/7 w - -;D1 3\n\n" + kings + ";D2 10", "1 1 as published|5 2 published: 10",
+			"*:2: " + noRight + `|*:3: rank 8 of the FEN, "k", has 1 square: want 8|` +
+				"numbers of leaves other than published in 1 of 2 positions|2 bad lines of 5"},
+		{kings + ";D0 1\n" + kings + ";D1 4", "2 1 published: 4",
+			"*:1: " + numbers + "|numbers of leaves other than published in 1 of 1 position|1 bad line of 2"},
+		{kings + ";D50 1", "1 2 unpublished", ""},
+		{kings + ";D1 3;D51 1", "", `*:1: depth "51", leaves "1"` + leaves},
+		{kings + ";D18446744073709551617 1", "", `*:1: depth "18446744073709551617", leaves "1"` + leaves},
+		{kings + ";D1 18446744073709551616", "", `*:1: depth "1", leaves "18446744073709551616"` + leaves},
+		{kings + ";D2 18446744073709551615", "", `*:1: depth "2", leaves "18446744073709551615"` + leaves},
+		{kings + ";D1 3,D2 9", "1 2 as published", ""},
+		{"\x00k\x007 ;D1 3", "", "*: " + foreign},
+		{"startpos\t;D1 20 # right\nkiwipete D1 = 48", "1 1 as published|2 1 as published", ""},
+		{"position startpos moves e2e4 ;D1 20 ;D0 1", "1 1 as published", ""},
+		{kings + " D1 4;D2 9", "1 2 as published", ""},
+		{kings + ";D1 3; D 2 8", "1 2 published: 8", "numbers of leaves other than published in 1 of 1 position"},
+		{"# position 1, https://a/b/c/d/e/f\nid position 5\nepd " + kings + "\n# 7\nperft 1 3\nperft 2 9\nid b\nepd " + kings + "\nperft 1 3\n\nid 1 5\nperft 1 5",
+			"3 2 as published|8 1 as published", ""},
+		{"name,fen,expected*" + list + "\nb," + list[1:], "2 2 as published|3 2 as published", ""},
+		{list + "\n" + kings + ";D1 3", "2 2 as published|3 1 as published", ""},
+		{kings + ";1 3 ;2 9 ;3 54; 4 324 ;5 1,890", "1 2 as published", ""},
+		{"\"" + kings + "\",\"3\",\"9\",\"54\",\"324\",\"1,890\"", "1 2 as published", ""},
+		{kings + "   , 5, 1890, Endgame, -260, 20, a1a2, 0.5", "1 2 unpublished", ""},
+		{kings + ",12,35", "", "*:1: no number after the FEN is that of its 3 moves: want numbers of leaves, such as ;D1 20 ;D2 400"},
+		{kings + " ;1 4", "", "*:1: no number after the FEN is that of its 3 moves: want numbers of leaves, such as ;D1 20 ;D2 400"},
+		{"[\n  {\n    \"FEN\": \"" + kings + "\",\n    \"depths\": {\n      \"0\": \"3\",\n      \"1\": \"9\"\n    }\n  },\n" +
+			"  {\"fen\": \"" + kings + "\", \"d\": {\"0\": 3, \"1\": 8}}\n]\n", "3 2 as published|9 2 published: 8",
+			"numbers of leaves other than published in 1 of 2 positions"},
+		{"[\n{\n\"depth\":2,\n\"nodes\":9,\n\"fen\":\"" + kings + "\"\n},\n{\n\"depth\":1,\n\"nodes\":4,\n\"fen\":\"" + kings + "\"\n}\n]",
+			"5 2 as published|10 1 published: 4", "numbers of leaves other than published in 1 of 2 positions"},
+		{`[{"depth":1,"nodes":3,"fen":"` + kings + `"},{"depth":2,"nodes":9,"fen":"` + kings + `"}]`, "1 1 as published|1 2 as published", ""},
+		{`[{"fen":"` + kings + `","depth":1,"nodes":3},{"fen":"` + kings + `","depth":2,"nodes":9}]`, "1 1 as published|1 2 as published", ""},
+		{`{"fen":"` + kings + `","perft":[3,9,54]}`, "1 2 as published", ""},
+		{kings + ";D1 3" + strings.Repeat("\n1", 33000) + "\n" + kings + ";D1 3", "1 1 as published|33002 1 as published",
+			""},
+		{kings + ";D1 3\n" + strings.Repeat("1", 1<<16) + "1\n" + kings + ";D1 3", "1 1 as published|3 1 as published",
+			`*:2: line of more than 65536 bytes: want a FEN|1 bad line of 3`},
 	} {
-		os.WriteFile(name, []byte(text), 0o600)
-		_, err := parsePerft([]string{name, "-standard"}, output{})
-		if want != "" && fmt.Sprint(err) != name+want || want == "" && err != nil {
-			t.Errorf("%.50q: error %v, want %s", text, err, want)
+		os.WriteFile(name, []byte(test.text), 0o600)
+		_, stdout, stderr := execute("perft", name, "-standard", "2")
+		var verdicts []string
+		for _, m := range regexp.MustCompile(`(?m)^line (\d+) +(\d+) +\d+  ((?:\S+ )*\S+)  `).FindAllStringSubmatch(stdout, -1) {
+			verdicts = append(verdicts, strings.Join(m[1:], " "))
+		}
+		got := strings.Join(verdicts, "|")
+		stderr = strings.NewReplacer("kindergarten: ", "", name, "*", "\n", "|").Replace(strings.TrimSuffix(stderr, "\n"))
+		if got != test.verdicts || stderr != test.stderr {
+			t.Errorf("%.300q: %s, standard error\n%s\nwant %s and\n%s", test.text, got, stderr, test.verdicts, test.stderr)
 		}
 	}
-	if _, err := parsePerft([]string{filepath.Dir(name)}, output{}); err == nil || strings.Contains(err.Error(), none) {
-		t.Errorf("error %v, want that a folder is no file", err)
+	os.WriteFile(name, []byte(kings+";D3 54"), 0o600)
+	if stdout := succeed(t, "perft", name); !strings.Contains(stdout, "line 1           3              54  as published  "+kings) {
+		t.Errorf("without a depth: %s", stdout)
+	}
+	if _, stdout, stderr := execute("perft", filepath.Dir(name)); stdout != "" || stderr == "" || strings.Contains(stderr, none[1:]) {
+		t.Errorf("standard output %q, standard error %q, want that a folder is no file", stdout, stderr)
 	}
 }
 

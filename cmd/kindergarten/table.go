@@ -2,61 +2,139 @@ package main
 
 import (
 	"bytes"
+	"encoding/binary"
+	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
-// columns name the fields of a row.
+// columns name what is computed of a position.
 const columns = "fen,moves,checkers,state,white_mobility,black_mobility,white_attacked,black_attacked," +
-	"white_hanging,black_hanging,quiet\n"
+	"white_hanging,black_hanging,quiet,material"
 
 // pieceValues are the values by which a capture wins material or not.
 var pieceValues = [7]int{1, 3, 3, 5, 9}
 
-// appendRow appends the row of line i of a batch, whose position has a number of legal moves.
-func (b *chunk) appendRow(to []byte, i, legal int) []byte {
-	p, white, black := &b.positions[i], &b.attacks[positions.White][i], &b.attacks[positions.Black][i]
-	to = strconv.AppendInt(append(appendQuoted(to, b.lines[i]), ','), int64(legal), 10)
-	to = append(append(to, ','), strconv.Itoa(int(b.checkers[i]))...)
-	to = append(append(to, ','), stateOf(legal, b.checkers[i])...)
-	quiet := 0
-	if movegen.Quiet(p, &pieceValues) {
-		quiet = 1
+// names returns the names of the columns. A header, the first line of a text, names the other columns of rows.
+// Without one they have numbers.
+func (l *lister) names(text []byte, header bool) []byte {
+	to := []byte(columns)
+	if l.column == 0 {
+		return append(to, ",rest\n"...)
 	}
+	row, text := cutLine(text)
+	for isComment(bytes.TrimSpace(row), l.column) && len(text) > 0 {
+		row, text = cutLine(text)
+	}
+	for _, separator := range []byte(separators) {
+		if fieldOf(row, l.column, separator) != nil {
+			return l.appendOthers(to, row, separator, !header)
+		}
+	}
+	return append(to, '\n')
+}
+
+// appendRow appends the row of line i of a batch, whose position has a number of legal moves.
+func (l *lister) appendRow(to []byte, b *chunk, i, legal, quiet int) []byte {
+	f := &b.founds[i]
+	to = b.appendColumns(to, i, legal, quiet)
+	if l.column > 0 {
+		return l.appendOthers(to, bytes.TrimSpace(b.lines[i]), f.separator, false)
+	}
+	rest := f.after
+	if len(f.before) > 0 { //mutation:speed always
+		rest = slices.Concat(f.before, f.after)
+	}
+	return append(appendField(to, bytes.TrimSpace(rest)), '\n')
+}
+
+// appendOthers appends the columns of a row but that of the FEN, or their numbers.
+func (l *lister) appendOthers(to, row []byte, separator byte, numbers bool) []byte {
+	for n := 1; ; n++ {
+		field := fieldOf(row, n, separator)
+		switch {
+		case field == nil:
+			return append(to, '\n')
+		case n == l.column:
+		case numbers:
+			to = fmt.Append(to, ",column ", n)
+		case bytes.HasPrefix(field, []byte{'"'}):
+			to = append(append(to, ','), field...)
+		default:
+			to = appendField(to, field)
+		}
+	}
+}
+
+// appendColumns appends what is computed of the position of line i of a batch.
+func (b *chunk) appendColumns(to []byte, i, legal, quiet int) []byte {
+	p, white, black := &b.positions[i], &b.attacks[positions.White][i], &b.attacks[positions.Black][i]
+	whiteFree, blackFree := unpinned(p, positions.White, white), unpinned(p, positions.Black, black)
+	to = appendNumber(append(to, b.founds[i].fen...), legal)
+	to = append(append(appendNumber(to, int(b.checkers[i])), ','), stateOf(legal, b.checkers[i])...)
 	for _, n := range [...]int{
 		p.Mobility(positions.White),
 		p.Mobility(positions.Black),
 		bits.OnesCount64(white.All),
 		bits.OnesCount64(black.All),
-		hanging(p, positions.White, white, black),
-		hanging(p, positions.Black, black, white),
+		hanging(p.White&^p.Kings, white, black, whiteFree, blackFree),
+		hanging(p.Of(positions.Black)&^p.Kings, black, white, blackFree, whiteFree),
 		quiet,
 	} {
-		to = strconv.AppendInt(append(to, ','), int64(n), 10)
+		to = appendNumber(to, n)
 	}
-	return append(to, '\n')
+	return appendMaterial(append(to, ','), p)
 }
 
-// appendQuoted appends a line as a field of a row, in quotes if it has a comma, quotes or leading
-// space.
-func appendQuoted(to, line []byte) []byte {
-	if !bytes.ContainsRune(line, '"') && !bytes.ContainsRune(line, ',') && line[0] > ' ' {
-		return append(to, line...)
+// appendNumber appends a comma and a number.
+func appendNumber(to []byte, n int) []byte {
+	switch {
+	case n < 10: //mutation:speed never
+		return append(to, ',', '0'+byte(n))
+	case n < 100: //mutation:speed never
+		return append(to, ',', '0'+byte(n/10), '0'+byte(n%10))
 	}
-	to = append(append(to, '"'), bytes.ReplaceAll(line, []byte(`"`), []byte(`""`))...)
+	return strconv.AppendInt(append(to, ','), int64(n), 10)
+}
+
+// appendMaterial appends the pieces of a position in the order of tablebases, White's first: KQPvKR.
+func appendMaterial(to []byte, p *position) []byte {
+	var key [80]byte
+	end := 0
+	for side := range positions.Side(2) {
+		own := p.Of(side)
+		for i, set := range [...]uint64{p.Kings, p.Queens, p.Rooks, p.Bishops, p.Knights, p.Pawns} {
+			n := bits.OnesCount64(set & own)
+			for at := 0; at < n; at += 8 {
+				binary.NativeEndian.PutUint64(key[end+at:], uint64("KQRBNP"[i])*0x0101010101010101)
+			}
+			end += n
+		}
+		key[end] = 'v'
+		end++
+	}
+	return append(to, key[:end-1]...)
+}
+
+// appendField appends a comma and a text, in quotes if it has a comma or quotes.
+func appendField(to, text []byte) []byte {
+	to = append(to, ',')
+	if bytes.IndexByte(text, '"') < 0 && bytes.IndexByte(text, ',') < 0 {
+		return append(to, text...)
+	}
+	to = append(append(to, '"'), bytes.ReplaceAll(text, []byte(`"`), []byte(`""`))...)
 	return append(to, '"')
 }
 
-// hanging returns the number of pieces of a side that are attacked and not defended. A pinned piece
-// attacks and defends along its pin only. A king attacks no piece that a pinned piece protects. Own and
-// their are the attacks by the side and by the other.
-func hanging(p *position, side positions.Side, own, their *positions.Attack[uint64]) int {
-	threats := unpinned(p, side^1, their) | their.Kings&^own.All
-	return bits.OnesCount64(p.Of(side) &^ p.Kings & threats &^ (unpinned(p, side, own) | own.Kings))
+// hanging returns the number of some pieces that are attacked and not defended. A pinned piece attacks and
+// defends along its pin only. A king attacks no piece that a pinned piece protects. Own and their are the
+// attacks by the side of the pieces and by the other, and free those that pins leave.
+func hanging(pieces uint64, own, their *positions.Attack[uint64], ownFree, theirFree uint64) int {
+	return bits.OnesCount64(pieces & (theirFree | their.Kings&^own.All) &^ (ownFree | own.Kings))
 }
 
 // unpinned returns the squares of an attack by a side without its king, and without those that
@@ -66,9 +144,6 @@ func unpinned(p *position, side positions.Side, all *positions.Attack[uint64]) (
 	king := bits.TrailingZeros64(p.Kings & own)
 	diagonal, orthogonal := (p.Bishops|p.Queens)&^own, (p.Rooks|p.Queens)&^own
 	set = all.Pawns | all.Knights | all.Bishops | all.Rooks | all.Queens
-	if attacks.EmptyBishop[uint64](king)&diagonal|attacks.EmptyRook[uint64](king)&orthogonal == 0 { //mutation:speed never, drop left #1, drop left #2, drop left #3, drop right #1, drop right #3, orthogonal to occ, 0 to 1
-		return set
-	}
 	pinned, _ := attacks.Pins(king, own, diagonal, orthogonal, occ)
 	if pinned == 0 { //mutation:speed never, pinned to own, 0 to 1
 		return set
