@@ -30,14 +30,15 @@ func runLegal(args []string, out output) error {
 	flags.IntVar(&l.column, "column", 0, "")
 	flags.Func("fen", "", func(text string) error { given = &text; return nil })
 	files, err := parseFlags(flags, args, out)
-	flags.Visit(func(f *flag.Flag) { l.rows = l.rows || f.Name == "column" })
+	rows := false
+	flags.Visit(func(f *flag.Flag) { rows = rows || f.Name == "column" })
 	input := stdin
 	switch {
 	case err != nil:
 		return err
 	case l.table && l.moves:
 		return usageError{errors.New("-moves with -csv: want one of them")}
-	case l.rows && l.column < 1:
+	case rows && l.column < 1:
 		return usageError{fmt.Errorf("-column %d: want a number of at least 1", l.column)}
 	case given != nil && len(files) > 0 && files[0] != "moves":
 		return usageError{errors.New("more than one of -fen and files: want one of them")}
@@ -57,7 +58,6 @@ func runLegal(args []string, out output) error {
 // A lister counts the moves of the positions in lines.
 type lister struct {
 	dialect
-	rows   bool // with columns
 	column int  // that of the FEN in rows, or 0 if it is anywhere in lines
 	moves  bool // whether it lists them
 	table  bool
@@ -87,7 +87,7 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 	var line int
 	var boardless [2]int
 	var shown [2]string
-	named := false
+	named := false // whether the columns of the table have their names
 	for b := range queue {
 		b.counted.Wait()
 		if b.first {

@@ -133,7 +133,8 @@ func parseDepth(text string) (depth int, err error) {
 		problem = "no file"
 	}
 	if err != nil || depth < 1 || depth > maxDepth {
-		err = usageError{fmt.Errorf("%s %q: want a number from 1 to %d, or a perft file; a position follows -fen", problem, text, maxDepth)}
+		err = usageError{fmt.Errorf("%s %q: want a number from 1 to %d, or a perft file; a position follows -fen",
+			problem, text, maxDepth)}
 	}
 	return depth, err
 }
@@ -249,7 +250,7 @@ func (c *perftCall) compare(out output) error {
 	return c.against.play(lines, c.depth, out)
 }
 
-// none returns the error of a file without positions, unless it has another.
+// none returns the error of a file without positions, unless it has others.
 func (c *perftCall) none() error {
 	if c.file.err != nil || c.file.bad > 0 {
 		return nil
