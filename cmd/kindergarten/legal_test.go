@@ -56,7 +56,8 @@ func TestLegal(t *testing.T) {
 	formats := []string{check + ";1-0", check + " | 34 | 0.5", check + " [0.5] 34", `fen "` + check + `" -1 1`, "epd " + check,
 		"position fen " + check, `"` + check + `"`, ` "` + check + ` id ""a"";",7`, `{"fen":"` + check + `","evals":[7]}`,
 		`[FEN "` + check + ` 0 1"]`, "FEN: " + check, "\t'" + check + "',", "1. " + check, "pos " + check, `"` + check + `" 295`,
-		"FEN=`" + check + "`", link, "https://lichess.org/editor/" + link[len(link)-31:] + "?color=white", check + "; " + mate,
+		"FEN=`" + check + "`", link, "/9" + link[37:], "/0" + link[37:], "/z" + link[37:], "/A" + link[37:],
+		"https://lichess.org/editor/" + link[len(link)-31:] + "?color=white", check + "; " + mate,
 		"9," + check + ",h1e1,https://lichess.org/a/b/c/d/e/f/g/h", "p/p " + check}
 	third := []string{`"a, ""b"",c",d,` + check, "1\t2\t" + check + "\t4", "a;b,c; fen " + check, "1 | 2 | " + check + " |",
 		`1,2,"` + check + `"`, `a,b,"position fen ` + check + `",c`, `5" x,b,` + check, ",," + check, ";;" + check}
@@ -81,6 +82,10 @@ func TestLegal(t *testing.T) {
 		{"", "\ufeff" + mate + "\n\x00\n\ufeff" + check + "\x00\n# x\r\x00", ofMate + ofCheck, ""},
 		{"", mate + "\nbad\x00x", ofMate, `no board in 1 line of 2: the first is line 2, "bad\x00x"`},
 		{"", "\x00k\x007\x00/" + longest + longest + "\n" + check, "", "-: " + foreign},
+		{"", "BZh91AY&SY", "", "-: compressed file (bzip2): want text in UTF-8, one FEN a line"},
+		{"", "\xfd7zXZ\x00", "", "-: compressed file (xz): want text in UTF-8, one FEN a line"},
+		{"", "(\xb5/\xfd\x04", "", "-: compressed file (zstd): want text in UTF-8, one FEN a line"},
+		{"", "PK\x03\x04\n", "", "-: compressed file (zip): want text in UTF-8, one FEN a line"},
 		{"", strings.Repeat("\x00", 1<<17) + "\n" + check, "", "-: " + foreign},
 		{"-fen 4r3/5p2/8/4P3/8/8/8/k3K3_b_-_- moves f7f5", "", "6\t-\t4r3/8/8/4Pp2/8/8/8/k3K3 w - - 0 2\n", ""},
 		{"-fen startpos moves e2e4 e7e5", "", "29\t-\trnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n", ""},

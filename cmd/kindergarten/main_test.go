@@ -137,7 +137,7 @@ func failing(at int, calls *int) writer {
 // TestWriteErrors runs commands with one failing write after the other.
 func TestWriteErrors(t *testing.T) {
 	feed(t, strings.NewReader(""))
-	for _, line := range []string{"", "-h", "show e5", "show -h", "perft -divide 1", "perft -suite 1", "version",
+	for _, line := range []string{"", "-h", "show e5", "show -h", "perft -divide 1", "perft -suite 1", "perft testdata/perft.epd -standard 1", "version",
 		"legal -csv"} {
 		args, calls := strings.Fields(line), 0
 		if status := run(args, failing(0, &calls), io.Discard); status != 0 || calls == 0 {
