@@ -177,7 +177,7 @@ func (r *record) parseFields(text string, m mode) (f fields, dropped Dropped, er
 	rest, ok := r.parseBoard(start)
 	if !ok {
 		board, _ := nextField(start)
-		return f, 0, boardFault(board)
+		return f, dropped, boardFault(board)
 	}
 	f.board = start[:len(start)-len(rest)]
 	f.side, rest = nextField(rest)
@@ -194,19 +194,19 @@ func (r *record) parseFields(text string, m mode) (f fields, dropped Dropped, er
 		rank = "3"
 	case "": // missing
 	default:
-		return f, 0, fault("side to move", f.side, "unknown side to move "+quote.Short(f.side)+" in the FEN", "w or b")
+		return f, dropped, fault("side to move", f.side, "unknown side to move "+quote.Short(f.side)+" in the FEN", "w or b")
 	}
 	if f.enPassant == "" {
-		return f, 0, missingFault(f.side, f.castling)
+		return f, dropped, missingFault(f.side, f.castling)
 	}
 	if !wellFormed(f.castling, m) {
-		return f, 0, fault("castling rights", f.castling,
+		return f, dropped, fault("castling rights", f.castling,
 			"invalid castling rights "+quote.Short(f.castling)+" in the FEN",
 			"different letters of KQkq, of files of rooks such as HAha, or -")
 	}
 	if f.enPassant != "-" && (f.enPassant[0] < 'a' || f.enPassant[0] > 'h' || f.enPassant[1:] != rank) {
 		if m != lenient || !isSquare(f.enPassant) {
-			return f, 0, fault("en passant square", f.enPassant,
+			return f, dropped, fault("en passant square", f.enPassant,
 				"invalid en passant square "+quote.Short(f.enPassant)+" in the FEN",
 				"a square on rank "+rank+" or -")
 		}

@@ -122,6 +122,9 @@ func TestParseLenient(t *testing.T) {
 			t.Errorf("%q reads as %#x with the rest %q, dropped %v, error %v; want an error", text, p, rest, dropped, err)
 		}
 	}
+	if some, all := CastlingRights|EnPassantSquare, Dropped(255); all.String() != some.String() {
+		t.Errorf("all bits are %v, want %v", all, some)
+	}
 }
 
 // TestValidate checks positions that ParseAny returns, and others.
@@ -143,7 +146,7 @@ func TestValidate(t *testing.T) {
 		change func(p *positions.Position[uint64])
 		want   string
 	}{
-		{func(p *positions.Position[uint64]) { p.State |= 0xff00ff0000ff00ff }, "<nil>"},
+		{func(p *positions.Position[uint64]) { p.State |= 0xff00ff0000ff00ff | 1<<32 }, "<nil>"},
 		{func(p *positions.Position[uint64]) { p.State |= 1<<30 | 1<<48 }, "reserved bit 30 of the State is set: want 0"},
 		{func(p *positions.Position[uint64]) { p.White |= 1<<28 | 1<<29 | 1<<31 },
 			"piece of no kind on f4: want a pawn, knight, bishop, rook, queen or king"},

@@ -65,14 +65,14 @@ func (r *record) setCastling(rights string, m mode) (dropped Dropped, err error)
 		if rook == 0 {
 			if m == strict {
 				right := rights[i:][:1]
-				return 0, fault("castling rights", right,
+				return dropped, fault("castling rights", right,
 					"invalid castling right "+quote.Short(right)+" in the FEN",
 					"a rook and the king on "+s.String()+"'s first rank")
 			}
 			dropped = CastlingRights
 		}
 		if m != anyPosition && (rook&east != 0 && r.State&east != 0 || rook&west != 0 && r.State&west != 0) {
-			return 0, fault("castling rights", rights,
+			return dropped, fault("castling rights", rights,
 				"castling rights "+quote.Short(rights)+" of the FEN name one side of "+s.String()+"'s king twice",
 				"one right a side")
 		}
