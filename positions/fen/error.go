@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
-// A ParseError says what is wrong with a text.
+// A ParseError says what is wrong with a text. Later versions may add fields.
 type ParseError struct {
 	// Field is "board", "side to move", "castling rights", "en passant square",
 	// "halfmove clock" or "fullmove number".
