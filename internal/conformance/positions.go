@@ -78,48 +78,40 @@ func LastMoves(p *Position) iter.Seq2[Position, movegen.Move] {
 	}
 }
 
-// takenBack yields all positions from which a move may lead to p, and others, with the square that the move leaves.
+// takenBack yields all positions from which a move may lead to p, and others, of which some are invalid, with the square
+// that the move leaves.
 func takenBack(p *Position) iter.Seq2[Position, int] {
 	return func(yield func(Position, int) bool) {
 		last := *p
 		last.SetEnPassant(0)
 		last.SetSideToMove(positions.Opponent)
-		const edges = uint64(0xff000000000000ff) // where no pawn is
-		their, free := last.Of(positions.Mover), ^last.Occupied()
+		their := last.Of(positions.Mover)
 		if passed := p.EnPassant(); passed != 0 { //mutation:speed never
-			their &= passed<<8 | passed>>8 // the pawn
+			their &= passed<<8 | passed>>8 //mutation:speed drop
 		}
 		for set := their; set != 0; set &= set - 1 {
 			to := square(set)
 			placed, side := last.PieceOn(to)
-			kinds := []positions.Kind{placed, positions.Pawn} // before the move
-			if edges>>to&1 == 0 {
-				kinds = kinds[:1] // no promotion
+			kinds := []positions.Kind{positions.Pawn, placed} // before the move
+			if placed == positions.Pawn {
+				kinds = kinds[1:]
 			}
-			origins := attacks.Queen(to, ^free) | attacks.Knight[uint64](to)
-			for origins &= free; origins != 0; origins &= origins - 1 {
+			origins := attacks.Queen(to, last.Occupied()) | attacks.Knight[uint64](to)
+			for origins &^= last.Occupied(); origins != 0; origins &= origins - 1 {
 				from := square(origins)
 				for _, kind := range kinds {
-					if kind == positions.Pawn && edges>>from&1 != 0 {
-						continue
-					}
 					quiet := last
 					toggle(&quiet, placed, side, to)
 					toggle(&quiet, kind, side, from)
-					if !yield(quiet, from) {
+					passing := quiet
+					toggle(&passing, positions.Pawn, side^1, from&^7|to&7)
+					passing.SetEnPassant(1 << to)
+					if !yield(quiet, from) || !yield(passing, from) {
 						return
 					}
 					for captured := range positions.King {
 						capture := quiet
-						toggle(&capture, captured, side^1, to)
-						if (captured != positions.Pawn || edges>>to&1 == 0) && !yield(capture, from) {
-							return
-						}
-					}
-					if behind := from&^7 | to&7; behind != from && free>>behind&1 != 0 {
-						toggle(&quiet, positions.Pawn, side^1, behind)
-						quiet.SetEnPassant(1 << to)
-						if !yield(quiet, from) {
+						if toggle(&capture, captured, side^1, to); !yield(capture, from) {
 							return
 						}
 					}
@@ -135,9 +127,6 @@ func takenBack(p *Position) iter.Seq2[Position, int] {
 		toggle(&last, positions.Rook, side, rook)
 		for i := range 64 {
 			from, rook, castling := king&^7|i&7, king&^7|i>>3, last
-			if from == rook || last.Occupied()&(1<<from|1<<rook) != 0 {
-				continue
-			}
 			toggle(&castling, positions.King, side, from)
 			toggle(&castling, positions.Rook, side, rook)
 			castling.SetCastlingRooks(castling.CastlingRooks() | 1<<rook)

@@ -111,8 +111,8 @@ func TestReachable(t *testing.T) {
 					if b == before && last == m {
 						found++
 					}
-					if b.Pawns&0xff000000000000ff != 0 {
-						t.Fatalf("%v leads to %s from a position with a pawn on its first or last rank", last, FEN(after))
+					if err := fen.Validate(&b); err != nil {
+						t.Fatalf("%v leads to %s: %v", last, FEN(after), err)
 					}
 				}
 				if kinds[Kind(&before, m)]++; found != 1 {

@@ -11,6 +11,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
@@ -160,9 +161,8 @@ func capturable(p *Position) bool {
 	return other.Checkers() != 0
 }
 
-// invalid reports whether no FEN describes the position, because the king could be captured or the
-// pawn had no room for its double step.
-func invalid(p *Position) bool { return capturable(p) || !room(p) }
+// invalid reports whether no FEN describes the position, or the pawn had no room for its double step.
+func invalid(p *Position) bool { return fen.Validate(p) != nil || !room(p) }
 
 // Next returns a random move, and false if there is none. It prefers a rare one every other time:
 // castling, a capture en passant, a promotion, a check, or a capture of a rook that may castle.
