@@ -343,8 +343,15 @@ func TestClock(t *testing.T) {
 		const over = "half of the time of this test is over: it compared 41 positions, and leaves out the others"
 		want := fmt.Sprintf("enginetest: 31 positions so far\nenginetest: %s\n"+
 			"enginetest: the engine has not returned for %v: position fen X\n", over, silence)
-		if text.String() != want || !slices.Contains(r.logs, over) || len(r.names) != 1 {
-			t.Errorf("standard error %q, logs %q, subtests %q, want %q", text.String(), r.logs, r.names, want)
+		if text.String() != want || !slices.Contains(r.logs, over) || len(r.names) != 1 || r.Len() > 0 {
+			t.Errorf("standard error %q, logs %q, subtests %q, failures %s, want %q", text.String(), r.logs, r.names, r, want)
+		}
+		// Only positions with names are too few.
+		r = &transcript{deadline: time.Now().Add(8 * time.Second)}
+		newEngine(r, config{}).tryAll("games", slices.Values(slices.Repeat([]*conformance.Setup{{Name: "case"}}, 9)),
+			func(*conformance.Setup) { time.Sleep(time.Second) }, func() string { return "some" })
+		if !strings.Contains(r.String(), "not enough time: it compared some, and none of games.") {
+			t.Errorf("failures %q", r)
 		}
 	})
 }
