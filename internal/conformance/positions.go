@@ -69,7 +69,7 @@ func LastMoves(p *Position) iter.Seq2[Position, movegen.Move] {
 			if invalid(&before) {
 				continue
 			}
-			for _, m := range movegen.Append(buffer[:0], &before) {
+			for _, m := range movegen.Append(buffer[:0], &before) { //mutation:same 0 to 1: no move is 0
 				if m.From() == from && play(&before, m) == *p && !yield(before, m) {
 					return
 				}
@@ -96,7 +96,7 @@ func takenBack(p *Position) iter.Seq2[Position, int] {
 			if placed == positions.Pawn {
 				kinds = kinds[1:]
 			}
-			origins := attacks.Queen(to, last.Occupied()) | attacks.Knight[uint64](to)
+			origins := attacks.EmptyQueen[uint64](to) | attacks.Knight[uint64](to)
 			for origins &^= last.Occupied(); origins != 0; origins &= origins - 1 {
 				from := square(origins)
 				for _, kind := range kinds {
