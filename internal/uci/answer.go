@@ -25,7 +25,7 @@ var patterns = func() (all []*regexp.Regexp) {
 	for _, number := range []string{`\d+`, fmt.Sprintf(grouped, `,._'’`), fmt.Sprintf(grouped, ` \x{a0}\x{2009}\x{202f}`)} {
 		for _, signs := range [][2]string{{`[-x:–]?`, `[=/(\[]?`}, {` ?(?:[-=]>|to|[-x:>→–—])? ?`, `\s?(?:[-=]>|[-=/(\[:>→])?\s?`}} {
 			all = append(all, regexp.MustCompile(`(?i)(?:\b|_)[NBRQKP]?([a-h][1-8])`+signs[0]+`([a-h][1-8])`+
-				`(?:`+signs[1]+`(queen|rook|bishop|knight|[qrbnk])\b[)\]]?|\b)`+
+				`(?:`+signs[1]+`(queen|rook|bishop|knight|[qrbnk])\b[)\]]?|(?:ep)?\b)`+
 				`|\b([0o](?:-[0o]){1,2})\b|(`+number+`)(?:\.0+\b|(\.\d+))?|(\pL+)`))
 		}
 	}
@@ -410,8 +410,8 @@ func (f *form) learn(asked []question, reads []reading) (score, right int, fault
 		numbers[i] = len(reads[i].all(f.place))
 		for _, s := range reads[i].sums {
 			f.frame += " " + s.place + " "
-			was := slices.Contains(reads[0].all(s.place), asked[0].want.Leaves) && s.leaves != asked[0].want.Leaves
-			if best < 0 && s.leaves != q.want.Leaves && (was || named.MatchString(s.place)) {
+			was := slices.Equal(reads[0].all(s.place), []uint64{asked[0].want.Leaves})
+			if best < 0 && s.leaves != q.want.Leaves && (was && s.leaves != asked[0].want.Leaves || named.MatchString(s.place)) {
 				return 0, right, func() error { return q.refuse(s.line, "") }
 			}
 		}

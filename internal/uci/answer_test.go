@@ -76,6 +76,11 @@ var forms = []struct {
 	{"", "{n}: {m}", "\n", "\n{N}", false},
 	{"", "  {n}\t{m}", "\n", "", false},
 	{"", "{n} nodes after {m}", "\n", "\n{N} nodes", false},
+	{"", "{i} {m} {n}", "\n", "", false},
+	{"<perft nodes=\"{N}\">", "<m n=\"{m}\">{n}</m>", "", "</perft>", false},
+	{"perft({d})\n8 r n b q k b n r\n7 p p p\n  a b c d e f g h\n{fen}\n", "{m}: {n}", "\n", "\nNodes searched  : {N}", false},
+	{"", "{m} ({o}): {n}", "\n", "\nNodes: {N}", false},
+	{"", "{i}/{c} {m} {n} {N}", "\n", "\n{N}", false},
 	// Several parts on a line.
 	{"", "{m}:{n}", " ", "", false},
 	{"", "{m}:{n}", " ", " {N}", false},
@@ -208,7 +213,7 @@ func TestForms(t *testing.T) {
 		group := []string{"", ",", " ", "", ".", "’", "\u202f", "_"}[i%8]
 		form := []string{f.first, f.part, f.between, f.last}
 		all := strings.Join(form, "")
-		if strings.Contains(all, ",") && group == "," || strings.Contains(all, "} {") && group == " " || strings.Contains(all, ".") && group == "." {
+		if strings.Contains(all, ",") && group == "," || (strings.Contains(all, "} {") || f.between == " ") && group == " " || strings.Contains(all, ".") && group == "." {
 			group = ""
 		}
 		const planted = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
