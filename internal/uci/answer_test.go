@@ -210,6 +210,9 @@ func print(form []string, group string, l *conformance.Setup, depth int, planted
 func TestForms(t *testing.T) {
 	read, refused := 0, 0
 	for i, f := range forms {
+		if testing.Short() && i%4 != 0 {
+			continue
+		}
 		group := []string{"", ",", " ", "", ".", "’", "\u202f", "_"}[i%8]
 		form := []string{f.first, f.part, f.between, f.last}
 		all := strings.Join(form, "")

@@ -448,8 +448,9 @@ func TestHello(t *testing.T) {
 	} {
 		play(t, func(in *bufio.Scanner, out io.WriteCloser) {
 			for in.Scan() {
+				answer := test.answers[in.Text()]
 				go func() {
-					for i, text := range strings.Split(test.answers[in.Text()], "|") {
+					for i, text := range strings.Split(answer, "|") {
 						if i > 0 {
 							time.Sleep(time.Second)
 						}
