@@ -62,7 +62,7 @@ func rooks(dst []uint64, sqs []uint8, occs []uint64) {
 		}
 		return
 	}
-	for len(sqs) > chunk { //mutation:speed > to >=, never
+	for len(sqs) > chunk {
 		asm.Rooks(level, dst, sqs[:chunk], occs)
 		dst, sqs, occs = dst[chunk:], sqs[chunk:], occs[chunk:]
 	}
@@ -83,7 +83,7 @@ func bishops(dst []uint64, sqs []uint8, occs []uint64) {
 		}
 		return
 	}
-	for len(sqs) > chunk { //mutation:speed > to >=, never
+	for len(sqs) > chunk {
 		asm.Bishops(level, dst, sqs[:chunk], occs)
 		dst, sqs, occs = dst[chunk:], sqs[chunk:], occs[chunk:]
 	}
@@ -104,7 +104,7 @@ func queens(dst []uint64, sqs []uint8, occs []uint64) {
 		}
 		return
 	}
-	for len(sqs) > chunk { //mutation:speed > to >=, never
+	for len(sqs) > chunk {
 		asm.Queens(level, dst, sqs[:chunk], occs)
 		dst, sqs, occs = dst[chunk:], sqs[chunk:], occs[chunk:]
 	}

@@ -39,7 +39,7 @@ func sliderSets(dst, diagonal, orthogonal, occs []uint64) {
 	ranges.RaceRead(orthogonal[:n])
 	ranges.RaceRead(occs)
 	ranges.RaceWrite(dst[:n])
-	for len(occs) > chunk { //mutation:speed > to >=, never
+	for len(occs) > chunk {
 		asm.SliderSets(level, dst, diagonal, orthogonal, occs[:chunk])
 		dst, diagonal, orthogonal, occs = dst[chunk:], diagonal[chunk:], orthogonal[chunk:], occs[chunk:]
 	}

@@ -49,8 +49,8 @@ func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 	ranges.RaceRead(positions)
 	ranges.RaceWrite(moves[:n])
 	ranges.RaceWrite(checkers[:min(n, len(checkers))])
-	for len(positions) > chunk { //mutation:speed > to >=, never
-		asm.LegalCounts(level, moves, checkers, positions[:chunk]) //mutation:speed positions[:chunk] to positions
+	for len(positions) > chunk {
+		asm.LegalCounts(level, moves, checkers, positions[:chunk])
 		moves, positions = moves[chunk:], positions[chunk:]
 		if checkers != nil {
 			checkers = checkers[chunk:]
@@ -65,8 +65,8 @@ func checks(dst [][4]uint64, positions [][8]uint64) {
 	}
 	ranges.RaceRead(positions)
 	ranges.RaceWrite(dst[:len(positions)])
-	for len(positions) > chunk { //mutation:speed > to >=, never
-		asm.Checks(level, dst, positions[:chunk]) //mutation:speed positions[:chunk] to positions
+	for len(positions) > chunk {
+		asm.Checks(level, dst, positions[:chunk])
 		dst, positions = dst[chunk:], positions[chunk:]
 	}
 	asm.Checks(level, dst, positions)
@@ -79,8 +79,8 @@ func attackSets(dst [][7]uint64, positions [][8]uint64, side Side) {
 	ranges.RaceRead(positions)
 	ranges.RaceWrite(dst[:len(positions)])
 	// Package asm numbers the side to move 0, the other side 1, White 2 and Black 3.
-	for len(positions) > chunk { //mutation:speed > to >=, never
-		asm.Attacks(level, dst, positions[:chunk], uint8(side)^2) //mutation:speed positions[:chunk] to positions
+	for len(positions) > chunk {
+		asm.Attacks(level, dst, positions[:chunk], uint8(side)^2)
 		dst, positions = dst[chunk:], positions[chunk:]
 	}
 	asm.Attacks(level, dst, positions, uint8(side)^2)

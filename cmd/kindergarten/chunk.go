@@ -160,7 +160,7 @@ func (l *lister) count(b *chunk) {
 		if err := l.add(b, line); err != nil {
 			b.faults = append(b.faults, fault{b.all, err})
 		}
-		if b.n == batch { //mutation:speed always, == to !=
+		if b.n == batch { //mutation:speed == to !=
 			l.write(b)
 		}
 	}

@@ -55,7 +55,7 @@ func (c *counter) collect(p position, depth int, buffer []movegen.Move) {
 		return
 	}
 	for len(list) > 0 {
-		if c.n == room { //mutation:speed always
+		if c.n == room {
 			c.flush()
 		}
 		n := min(room-c.n, len(list)) //mutation:speed len(list) to depth, room-c.n to depth

@@ -61,7 +61,7 @@ const taskDepth = 4 //mutation:speed
 
 // split sends the tasks that a task consists of.
 func split(ctx context.Context, t task, tasks chan<- task) {
-	if t.depth <= taskDepth { //mutation:speed <= to <, always
+	if t.depth <= taskDepth {
 		tasks <- t
 		return
 	}

@@ -4,7 +4,7 @@
 //
 //	go run ./check/mutants                    # everything, but a sample of asmgen's mutants
 //	go run ./check/mutants -sample 60         # 60 mutants, selected by -seed
-//	go run ./check/mutants -only '^purego/'   # the files whose names match
+//	go run ./check/mutants -only '^purego/'   # those that match as they are printed
 //	go run ./check/mutants -list              # name the mutants, try none
 package main
 
@@ -33,7 +33,7 @@ func main() {
 	}
 	flag.CommandLine = flag.NewFlagSet("go run ./check/mutants", flag.ExitOnError)
 	c.Only = regexp.MustCompile("")
-	flag.TextVar(c.Only, "only", c.Only, "mutate only files whose names below the root match this regular `expression`")
+	flag.TextVar(c.Only, "only", c.Only, "try only mutants that match this regular `expression` as they are printed")
 	flag.IntVar(&c.Sample, "sample", 0, "try this `number` of all mutants; 0 is as many as each target states")
 	flag.Uint64Var(&c.Seed, "seed", 1, "the `seed` of the random sample")
 	flag.BoolVar(&c.List, "list", false, "name the mutants and try none")

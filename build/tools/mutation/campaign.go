@@ -17,7 +17,7 @@ import (
 type Campaign struct {
 	Root    string // the directory of the root module
 	Targets []Target
-	Only    *regexp.Regexp // if not nil, mutate only files whose names below the root match
+	Only    *regexp.Regexp // if not nil, try only mutants whose printed lines match
 	Sample  int            // the number of mutants to try; 0 means the number that each target states
 	Seed    uint64         // of the sample
 	List    bool           // name the mutants and try none
@@ -48,16 +48,15 @@ const (
 	killedByProof             // only the proof failed
 	sameOutput                // the output of the generator differs at most in layout
 	proved                    // the tests pass, and the generator's kernels are proved
-	slower                    // a mark says that it changes only the speed, and no test fails
-	argued                    // a mark says that it is equivalent, and no test fails
-	refuted                   // a mark says that it is equivalent, but a test fails
+	excused                   // a mark says that no test can fail, and none does
+	refuted                   // a mark says that no test can fail, but one does
 	survived                  // no test fails
 	left                      // no test fails, because this machine cannot run the line
 	fates
 )
 
 var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", "same output", "proved",
-	"changed in speed", "equivalent as stated", "killed though stated equivalent", "survived", "left"}
+	"marked", "killed though marked", "survived", "left"}
 
 // Run tries the mutants. It returns the number of faults, which are mutants that survive and
 // wrong marks.
@@ -147,7 +146,7 @@ func (c *Campaign) enumerate() (mutants []*mutant, stale int, err error) {
 			mutants = append(mutants, found...)
 		}
 	}
-	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return c.Only != nil && !c.Only.MatchString(m.name) })
+	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return c.Only != nil && !c.Only.MatchString(m.String()) })
 	for i, m := range mutants {
 		m.number = i + 1
 	}

@@ -57,7 +57,7 @@ func tiny(t *testing.T, root string, change func(*Campaign), want []string, want
 
 func TestFates(t *testing.T) {
 	library := []string{
-		".: the quick tests of ./. for 35 mutants",
+		".: the quick tests of ./. for 36 mutants",
 		"killed by TestFour: tiny.go:6:14: 4 to 5 in `const four = 4`",
 		"killed by TestHalf: tiny.go:9:35: >> to << in `func Half(x uint) uint { return x >> 1 }`",
 		"killed by TestHalf: tiny.go:9:38: 1 to 0 in `func Half(x uint) uint { return x >> 1 }`",
@@ -65,16 +65,16 @@ func TestFates(t *testing.T) {
 		"killed by TestHigh: tiny.go:12:34: drop right in `func High(x uint) uint { return x | 32 }`",
 		"killed by TestHigh: tiny.go:12:37: 32 to 33 in `func High(x uint) uint { return x | 32 }`",
 		"killed by TestEndless: tiny.go:16:22: never in `for i := uint64(3); i > 0; i-- {`",
-		"killed by a limit: tiny.go:16:30: -- to ++ in `for i := uint64(3); i > 0; i-- {`", // It does not end.
+		"marked by a limit: tiny.go:16:30: -- to ++ in `for i := uint64(3); i > 0; i-- {` //mutation:speed -- to ++", // It does not end.
 		"killed by TestEndless: tiny.go:17:3: drop in `n++`",
-		"equivalent as stated: tiny.go:24:7: <= to < in `if x <= y {`: the two are the same",
-		"killed though stated equivalent by TestOdd: tiny.go:37:21: 5 to 6 in `var Odd = [2]int{3, 5}`: it is first\n",
+		"marked: tiny.go:24:7: <= to < in `if x <= y {` //mutation:same <= to <: the two are the same",
+		"killed though marked by TestOdd: tiny.go:37:21: 5 to 6 in `var Odd = [2]int{3, 5}` //mutation:same 5 to 6 #1: it is first\n",
 		"killed by the build: tiny.go:40:21: 1 to 0 in `var Even = [...]int{1: 4}`", // It has another type.
 		"killed by TestFirst: tiny.go:43:48: p[0] to x in `func First(p [2]int, x int) int { return Lower(p[0], x) }`",
 		"killed by TestLower: tiny.go:24:10: y to x in `if x <= y {`",
 		"killed by TestBoth: tiny.go:47:2: first to x in `first, other := 2*x, y`", // In a block x is another variable.
 		"killed by TestDouble: tiny.go:53:5: always in `if x == 0 {`",
-		"changed in speed: tiny.go:53:5: never in `if x == 0 {`",
+		"marked: tiny.go:53:5: never in `if x == 0 {` //mutation:speed never",
 	}
 	generator := []string{
 		// 4 squares have the same first three, and the proof knows only the kernel.
@@ -93,6 +93,7 @@ func TestFates(t *testing.T) {
 		"proved: build/generate/squaregen/main.go:32:2: drop in `text += \"\\tNOP\\n\"`",
 	}
 	// A mark that matches no mutant is a fault, and so is a mark of equivalents that a test kills.
+	// Comparisons with a marked constant have no mutants.
 	const marks = `
 const name = "" //mutation:speed
 
@@ -103,6 +104,14 @@ const same = 7 //mutation:same 7 to 8
 //mutation:speed 3 to 4, + to -
 //mutation:same 5 to 6 #2: it is the second
 var some = 5 + 2
+
+const few = 3 //mutation:speed
+
+func Show(list []int) {
+	for len(list) > few {
+		println(list[:few])
+	}
+}
 `
 	marked := []string{
 		"stale: tiny.go:59 has no mutant\n",
@@ -110,18 +119,22 @@ var some = 5 + 2
 		"stale: tiny.go:67 has no mutant 5 to 6 #2\n",
 		"survived: tiny.go:61:16: 7 to 8 in `const speedy = 7`",
 		"survived: tiny.go:63:14: 7 to 8 in `const same = 7`",
-		"changed in speed: tiny.go:67:14: + to - in `var some = 5 + 2`",
+		"killed though marked by TestOdd: tiny.go:40:24: 4 to 5 in `var Even = [...]int{1: 4}` //mutation:speed 4 to 5\n",
+		"marked: tiny.go:69:13: 3 to 4 in `const few = 3` //mutation:speed\n",
+		"marked: tiny.go:67:14: + to - in `var some = 5 + 2` //mutation:speed 3 to 4, + to -",
 	}
 	t.Run("all", func(t *testing.T) {
 		root := t.TempDir()
 		name := filepath.Join(root, "tiny.go")
 		err1 := os.CopyFS(root, os.DirFS("testdata/tiny"))
 		text, err2 := os.ReadFile(name)
-		changed := strings.Replace(string(text), "5}\n", "5} //mutation:same 5 to 6 #1: it is first\n", 1) + marks
+		changed := strings.NewReplacer("5}\n", "5} //mutation:same 5 to 6 #1: it is first\n", "4}\n", "4} //mutation:speed 4 to 5\n",
+			"i-- {\n", "i-- { //mutation:speed -- to ++\n").
+			Replace(string(text)) + marks
 		if err := errors.Join(err1, err2, os.WriteFile(name, []byte(changed), 0o644)); err != nil {
 			t.Fatal(err)
 		}
-		tiny(t, root, func(*Campaign) {}, slices.Concat(library, generator, marked), 11)
+		tiny(t, root, func(*Campaign) {}, slices.Concat(library, generator, marked), 13)
 	})
 	// A survivor on a line that cannot run is left, and is not a fault.
 	t.Run("sample", func(t *testing.T) {

@@ -21,9 +21,10 @@ func Example() {
 	}
 	fmt.Println(faults)
 	// Output:
-	// equivalent as stated: tiny.go:24:7: <= to < in `if x <= y {`: the two are the same
+	// marked: tiny.go:24:7: <= to < in `if x <= y {` //mutation:same <= to <: the two are the same
+	// marked: tiny.go:53:5: never in `if x == 0 {` //mutation:speed never
 	// survived: tiny.go:12:33: drop left in `func High(x uint) uint { return x | 32 }`
-	// .                                 1 not compiling     34 killed      1 changed in speed      1 equivalent as stated      1 survived
-	// all                               1 not compiling     34 killed      1 changed in speed      1 equivalent as stated      1 survived
+	// .                                 1 not compiling     34 killed      2 marked      1 survived
+	// all                               1 not compiling     34 killed      2 marked      1 survived
 	// 1
 }

@@ -20,7 +20,7 @@ func (r *run) tryLibrary(ctx context.Context, mutants []*mutant) (again []*mutan
 	err = r.in(schema(mutants), nil, func(tree string) error {
 		alive, err := r.test(ctx, tree, mutants[0].source.suites(), mutants)
 		for _, m := range alive {
-			if together && m.reason == "" {
+			if together && m.mark == "" {
 				again = append(again, m)
 			} else {
 				r.report(m, survived)
@@ -47,15 +47,15 @@ func (s stage) String() string {
 func (s stage) form() string { return fmt.Sprintf("-test.short=%t", s != full) }
 
 // test builds test suites in a tree, reports the mutants that a test kills, and returns
-// the others. Each stage runs all suites. Mutants that are stated to be equivalent skip
-// the full stage, because they took more time than all other mutants.
+// the others. Each stage runs all suites. Marked mutants skip the full stage, because they took
+// more time than all other mutants.
 func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mutant) ([]*mutant, error) {
 	dir, together := alive[0].source.dir, len(alive) > 1
-	var argued []*mutant
+	var marked []*mutant
 	for _, stage := range []stage{quick, short, full} {
 		if stage == full {
-			argued = slices.DeleteFunc(slices.Clone(alive), func(m *mutant) bool { return m.reason == "" })
-			alive = slices.DeleteFunc(alive, func(m *mutant) bool { return m.reason != "" })
+			marked = slices.DeleteFunc(slices.Clone(alive), func(m *mutant) bool { return m.mark == "" })
+			alive = slices.DeleteFunc(alive, func(m *mutant) bool { return m.mark != "" })
 		}
 		for i, s := range suites {
 			if len(alive) == 0 {
@@ -87,7 +87,7 @@ func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mu
 			}
 		}
 	}
-	return append(alive, argued...), nil
+	return append(alive, marked...), nil
 }
 
 // survivors runs a stage of a suite for each mutant, reports those that it kills, and returns
@@ -120,8 +120,11 @@ func killerIn(output string) string {
 			return test[1]
 		}
 	}
-	return "a limit"
+	return limited
 }
+
+// limited is the killer of a mutant that exceeds a limit.
+const limited = "a limit"
 
 // pattern returns the regular expression of some tests.
 func pattern(names []string) string { return "^(" + strings.Join(names, "|") + ")$" }

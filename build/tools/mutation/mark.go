@@ -19,7 +19,7 @@ import (
 //	if rook&63 > king {
 var mark = regexp.MustCompile(`//mutation:(?:speed(?: (.+))?|same(?: (.+?))?: (.+))$`)
 
-// excuse gives the marked mutants of a file their excuses. It returns a sentence for each kind of a
+// excuse gives the mutants of a file their marks. It returns a sentence for each kind of a
 // mark that matches no mutant.
 func (f *file) excuse(mutants []*mutant) (stale []string) {
 	var marks [][]string
@@ -42,7 +42,7 @@ func (f *file) excuse(mutants []*mutant) (stale []string) {
 						continue
 					}
 					if count++; number == "" || number == fmt.Sprint(count) {
-						m.reason, m.speed, found = match[3], match[3] == "", true
+						m.mark, found = match[0], true
 					}
 				}
 				if !found {

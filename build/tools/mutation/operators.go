@@ -190,7 +190,7 @@ func (e *enumeration) binary(n *ast.BinaryExpr) {
 		}
 		return
 	case token.LSS, token.LEQ, token.GTR, token.GEQ:
-		if bound, ok := n.Y.(*ast.BasicLit); ok && bound.Kind == token.INT {
+		if bound, ok := n.Y.(*ast.BasicLit); ok && bound.Kind == token.INT || e.threshold(n.Y) {
 			return // The number has mutants of its own.
 		}
 	}
@@ -201,7 +201,7 @@ func (e *enumeration) binary(n *ast.BinaryExpr) {
 // literal by another value of its type: by the nearest variable of the function, by a constant
 // of a type that has some, or by false. A variable in place of a variable is a mutant of its name.
 func (e *enumeration) argument(n ast.Expr) {
-	if e.function == nil || e.constant(n) {
+	if s, ok := n.(*ast.SliceExpr); e.function == nil || e.constant(n) || ok && e.threshold(s.High) {
 		return
 	}
 	wanted := e.source.info.Types[n].Type
@@ -264,9 +264,23 @@ func (e *enumeration) condition(n ast.Expr) {
 // force adds a mutant with a constant condition. It still evaluates the condition,
 // because otherwise a variable may be unused.
 func (e *enumeration) force(kind string, n ast.Expr, how string) {
-	if !e.constant(n) {
+	if c, ok := n.(*ast.BinaryExpr); !e.constant(n) && !(ok && e.threshold(c.Y)) {
 		e.add(kind, n.Pos(), n.End(), "("+e.textOf(n)+")"+how)
 	}
+}
+
+// threshold reports whether an expression is a constant whose declaration ends in a mark of speed. What is
+// compared with it, or cut at it, gives the same result in parts.
+func (e *enumeration) threshold(n ast.Expr) bool {
+	name, _ := n.(*ast.Ident)
+	c, ok := e.source.info.Uses[name].(*types.Const)
+	return ok && slices.ContainsFunc(e.source.files, func(f *file) bool {
+		if c.Pos() < f.syntax.FileStart || f.syntax.FileEnd < c.Pos() {
+			return false
+		}
+		line, _, _ := strings.Cut(f.text[e.source.offset(c.Pos()):], "\n")
+		return strings.HasSuffix(line, "//mutation:speed")
+	})
 }
 
 // statements adds a mutant for each statement of a list: it lacks the statement.

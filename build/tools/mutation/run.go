@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -63,29 +64,25 @@ func copyAll(from, to string) error {
 func (r *run) report(m *mutant, f fate) {
 	r.reporting.Lock()
 	defer r.reporting.Unlock()
+	// A slow test is no failure.
+	slow := m.killer == limited && strings.HasPrefix(m.mark, "//mutation:speed")
 	switch {
-	case f == survived && m.speed:
-		f = slower
-	case f == survived && m.reason == "" && r.Unrun != nil && r.Unrun.MatchString(m.code()):
+	case f == survived && m.mark == "" && r.Unrun != nil && r.Unrun.MatchString(m.code()):
 		f = left
-	case m.reason == "" || f == notCompiling:
-	case f == killed || f == killedByProof:
+	case m.mark == "" || f == notCompiling:
+	case !slow && (f == killed || f == killedByProof):
 		f = refuted
 	default:
-		f = argued
+		f = excused
 	}
 	r.ofSource[f]++
 	r.all[f]++
-	if f >= argued || f == killedByProof || r.Verbose {
+	if f >= excused || f == killedByProof || r.Verbose {
 		text := fateNames[f]
 		if m.killer != "" {
 			text += " by " + m.killer
 		}
-		text += ": " + m.String()
-		if m.reason != "" {
-			text += ": " + m.reason
-		}
-		fmt.Fprintln(r.Out, text)
+		fmt.Fprintln(r.Out, text+": "+m.String())
 	}
 }
 

@@ -91,8 +91,7 @@ type mutant struct {
 	function   *ast.FuncDecl // the changed function, or nil
 	value      ast.Expr      // the changed initial value of a variable, or nil
 	number     int           // from 1
-	reason     string        // why no test can fail by a mark, or ""
-	speed      bool          // a mark says that only the speed changes
+	mark       string        // says that no test can fail, or ""
 	killer     string        // the test that killed it, or what else did, or ""
 }
 
@@ -153,8 +152,8 @@ func (m *mutant) code() string {
 
 func (m *mutant) String() string {
 	before := m.file.text[:m.start]
-	return fmt.Sprintf("%s:%d:%d: %s in `%s`", m.name, 1+strings.Count(before, "\n"),
-		m.start-strings.LastIndexByte(before, '\n'), m.kind, m.code())
+	return strings.TrimSpace(fmt.Sprintf("%s:%d:%d: %s in `%s` %s", m.name, 1+strings.Count(before, "\n"),
+		m.start-strings.LastIndexByte(before, '\n'), m.kind, m.code(), m.mark))
 }
 
 // typeOf returns the type of an expression as the file can write it, or "".
