@@ -56,7 +56,7 @@ const shortBatch = "asm: dst or occs is shorter than sqs"
 func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case n < minBatch[level&3]: //mutation:speed drop right
+	case n < minBatch[level]:
 		purego.Rooks(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
@@ -76,7 +76,7 @@ func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case n < minBatch[level&3]: //mutation:speed drop right
+	case n < minBatch[level]:
 		purego.Bishops(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
@@ -92,7 +92,7 @@ func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 func Queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case n < minQueens[level&3]: //mutation:speed drop right
+	case n < minQueens[level]:
 		purego.Queens(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
