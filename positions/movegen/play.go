@@ -24,8 +24,14 @@ func Play[B ~uint64](p *positions.Position[B], m Move) (after positions.Position
 
 func play(after, p *position, m Move) {
 	purego.Play((*[8]uint64)(unsafe.Pointer(after)), (*[8]uint64)(unsafe.Pointer(p)), uint16(m))
-	if after.State&(record.Rank3|record.Rank6) != 0 { //mutation:speed always, drop left, drop right, 0 to 1
-		after.Normalize()
+	normalize(after)
+}
+
+// normalize clears an en passant square on which no capture is legal. Nothing else is left to normalize
+// after a move.
+func normalize(p *position) {
+	if p.State&(record.Rank3|record.Rank6) != 0 { //mutation:speed always, drop left, drop right, 0 to 1
+		p.Normalize()
 	}
 }
 
@@ -67,9 +73,7 @@ func playAll(dst [][8]uint64, p *[8]uint64, list []uint16) {
 		return
 	}
 	for i := range after[:n] {
-		if after[i].State&(record.Rank3|record.Rank6) != 0 { //mutation:speed always, drop left, drop right, 0 to 1
-			after[i].Normalize()
-		}
+		normalize(&after[i])
 	}
 }
 
