@@ -14,14 +14,9 @@ import (
 const (
 	blockNEON = 16
 
-	// The minimum length of a call that runs each kernel.
-	minRooks   = 16 //mutation:speed
-	minBishops = 28 //mutation:speed
-	minQueens  = 16 //mutation:speed
-
-	maxRooksTail   = 7  //mutation:speed
-	maxBishopsTail = 11 //mutation:speed
-	maxQueensTail  = 6  //mutation:speed
+	// The minimum length of a call that runs each kernel, and the maximum one of a tail.
+	minRooks, minBishops, minQueens             = 16, 28, 16 //mutation:speed
+	maxRooksTail, maxBishopsTail, maxQueensTail = 7, 11, 6   //mutation:speed
 )
 
 // portableCall reports whether the portable loop takes all of n elements.

@@ -10,13 +10,11 @@ import (
 
 const (
 	// The kernels of PlayAll take moves in groups of eight and of four.
-	minMovesAVX512 = 8 //mutation:speed
-	minMovesAVX2   = 4 //mutation:speed
+	minMovesAVX512, minMovesAVX2 = 8, 4 //mutation:speed
 
 	// An AVX-512 kernel takes the same time for one to eight positions. An AVX2 kernel
 	// takes less for one to four.
-	minPositionsAVX512 = 5 //mutation:speed
-	minPositionsAVX2   = 2 //mutation:speed
+	minPositionsAVX512, minPositionsAVX2 = 5, 2 //mutation:speed
 
 	// legalCountsAVX2 takes the same time for one to 32 positions. legalCountsLanesAVX2
 	// takes as long for 20.

@@ -9,10 +9,7 @@ import (
 )
 
 // See blockNEON.
-const (
-	minSliderSets     = 16 //mutation:speed
-	maxSliderSetsTail = 3  //mutation:speed
-)
+const minSliderSets, maxSliderSetsTail = 16, 3 //mutation:speed
 
 // SliderSets sets dst[i] to SliderSet of diagonal[i], orthogonal[i] and occs[i].
 //
