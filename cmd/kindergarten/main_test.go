@@ -65,7 +65,7 @@ func TestErrors(t *testing.T) {
 		{"perft 5 -x 6", `flag provided but not defined: -x: see kindergarten perft -h`},
 		{"legal -fen=", `empty FEN: want board, side to move, castling rights and en passant square`},
 		{"legal games -column -1", `-column -1: want a number of at least 1`},
-		{"legal -column 0", `-column 0: want a number of at least 1`},
+		{"legal -column 0 -lenient", `-column 0: want a number of at least 1`},
 		{"legal -fen startpos games", `more than one of -fen and files: want one of them`},
 		{"legal -fen x", `board "x" of the FEN has 1 rank: want 8`},
 		{"version -x", `flag provided but not defined: -x: see kindergarten version -h`},
