@@ -15,8 +15,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/kindergarten-bitboards/kindergarten/cmd/kindergarten/internal/uci"
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/internal/uci"
 )
 
 // progressEvery is the time between two reports of progress. Only tests change it.

@@ -8,10 +8,10 @@ import (
 
 // arrows lists the packages of the module, the highest first, with the packages that each of them may import.
 var arrows = []struct{ paths, imports string }{
-	{"cmd/kindergarten", "internal/uci internal/conformance internal/perft positions/movegen positions/fen positions asm " +
+	{"cmd/kindergarten", "cmd/kindergarten/internal/uci internal/conformance internal/perft positions/movegen positions/fen positions asm " +
 		"attacks internal/reference/rules"},
 	{"enginetest", "internal/conformance positions/movegen positions attacks internal/reference/rules internal/reference/occupancies"},
-	{"internal/uci", "internal/conformance positions/fen internal/quote"},
+	{"cmd/kindergarten/internal/uci", "internal/conformance positions/fen internal/quote"},
 	{"internal/conformance", "internal/perft positions/movegen positions/fen positions attacks internal/reference/rules " +
 		"internal/quote"},
 	{"internal/perft", "positions/movegen positions"},
@@ -31,7 +31,7 @@ var arrows = []struct{ paths, imports string }{
 }
 
 // forPrograms are the packages that may depend on fmt, because only commands and tests import them.
-var forPrograms = []string{"cmd/", "enginetest", "internal/conformance", "internal/perft", "internal/uci", "internal/testing/",
+var forPrograms = []string{"cmd/", "enginetest", "internal/conformance", "internal/perft", "internal/testing/",
 	"internal/reference/"}
 
 // TestImports checks that each package imports only what arrows allows. No package of the library depends

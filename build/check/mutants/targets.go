@@ -28,7 +28,7 @@ var targets = []mutation.Target{
 	{Packages: "-tags=purego ./asm", Tests: []string{"-tags=purego @", "-tags=purego ./bulk"}},
 	{Packages: "GOARCH=arm64 ./asm", Tests: []string{"GOARCH=arm64 @"}},
 	{Packages: "./internal/ranges", Tests: []string{"./bulk", "./positions"}},
-	{Packages: "./positions/fen ./cmd/... ./enginetest", Tests: []string{"@"}},
+	{Packages: "./positions/fen ./cmd/kindergarten ./enginetest", Tests: []string{"@"}},
 	// Only tests under the race detector can fail for a wrong report to it.
 	{Packages: "./bulk ./positions ./positions/movegen", Tests: []string{"@", "-tags=purego @", "-race ./bulk"}},
 	{Packages: "-race ./internal/ranges", Tests: []string{"-race ./bulk", "-race ./positions"}},
@@ -39,7 +39,7 @@ var targets = []mutation.Target{
 		Except: "/suite.go"},
 	// The samples are cases of tests.
 	{Packages: "./internal/conformance", Tests: []string{"@"}, Except: "/samples.go"},
-	{Packages: "./internal/uci", Tests: []string{"@", "./cmd/kindergarten"}},
+	{Packages: "./cmd/kindergarten/internal/uci", Tests: []string{"@", "./cmd/kindergarten"}},
 	// The search of factors only prints. Package repository tests the size of the tables.
 	{Packages: "./generate/tablegen", Tests: []string{"./attacks", "GOARCH=arm ./attacks", "./internal/repository"}, Except: "/search.go",
 		Generator: &mutation.Generator{Module: "build", Writes: []string{"internal/tables"}}},
