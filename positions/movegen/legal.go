@@ -52,6 +52,30 @@ func isLegal(p *position, m Move) bool {
 		p.Knights&their, (p.Bishops|p.Queens)&their, (p.Rooks|p.Queens)&their, p.Kings&their, occ)
 }
 
+// reached returns the squares that a piece attacks, or for a pawn those that it moves to.
+func reached(p *position, piece kind, from int, occ uint64) uint64 {
+	set := uint64(1) << from
+	switch piece {
+	case pawn:
+		capturable := p.Of(positions.Opponent) | p.EnPassant()
+		if black(p) == 0 {
+			return attacks.PawnsNorth(set)&capturable |
+				attacks.PawnPushesNorth(set, occ) | attacks.PawnDoublePushesNorth(set, occ)
+		}
+		return attacks.PawnsSouth(set)&capturable |
+			attacks.PawnPushesSouth(set, occ) | attacks.PawnDoublePushesSouth(set, occ)
+	case knight:
+		return attacks.Knight[uint64](from)
+	case bishop:
+		return attacks.Bishop(from, occ)
+	case rook:
+		return attacks.Rook(from, occ)
+	case queen:
+		return attacks.Queen(from, occ)
+	}
+	return attacks.King[uint64](from)
+}
+
 // castles reports whether a king may castle with a rook on a square.
 func castles(p *position, king, rook int, their, occ uint64) bool {
 	return p.State&firstRank(p)&p.Rooks>>rook&1 != 0 && !p.InCheck() && attacks.Between[uint64](king, rook)&occ == 0 &&

@@ -54,30 +54,6 @@ func whyNotReached(p *position, side, name string, from, to int) string {
 	return "the " + blocker.String() + " on " + squareName(sq) + " is in the way"
 }
 
-// reached returns the squares that a piece attacks, or for a pawn those that it moves to.
-func reached(p *position, piece kind, from int, occ uint64) uint64 {
-	set := uint64(1) << from
-	switch piece {
-	case pawn:
-		capturable := p.Of(positions.Opponent) | p.EnPassant()
-		if black(p) == 0 {
-			return attacks.PawnsNorth(set)&capturable |
-				attacks.PawnPushesNorth(set, occ) | attacks.PawnDoublePushesNorth(set, occ)
-		}
-		return attacks.PawnsSouth(set)&capturable |
-			attacks.PawnPushesSouth(set, occ) | attacks.PawnDoublePushesSouth(set, occ)
-	case knight:
-		return attacks.Knight[uint64](from)
-	case bishop:
-		return attacks.Bishop(from, occ)
-	case rook:
-		return attacks.Rook(from, occ)
-	case queen:
-		return attacks.Queen(from, occ)
-	}
-	return attacks.King[uint64](from)
-}
-
 // castlingRook returns the square of the rook with which a king castles by a move, and whether
 // the move is castling: to an own rook, or from the e-file by two files.
 func castlingRook(p *position, king, to int) (rook int, castles bool) {
