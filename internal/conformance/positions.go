@@ -150,7 +150,7 @@ func square(set uint64) int { return bits.TrailingZeros64(set) }
 // SquareName returns the name of a square from its low six bits, such as e4 for 28.
 func SquareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3&7)}) }
 
-// Packages fen and moves drop an en passant square on which no capture is legal. Other programs write
+// Packages fen and movegen drop an en passant square on which no capture is legal. Other programs write
 // such squares into FENs, and some engines then list the capture. So the positions of this package keep
 // each square that a pawn attacks.
 

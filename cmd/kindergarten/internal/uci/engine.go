@@ -143,7 +143,11 @@ func (e *Engine) probe(word string, known []question) (fault, err error) {
 	for i := range known {
 		q := &known[i]
 		q.asked = fmt.Sprintf(word, q.depth)
-		q.lines, err = e.try(q, i)
+		if i < beginnings {
+			q.lines, err = e.try(q, i)
+		} else {
+			q.lines, err = e.answer(q.Setup, q.depth, q.asked)
+		}
 		switch {
 		case err != nil:
 			return nil, unanswered{err, i}
@@ -163,9 +167,9 @@ func (e *Engine) probe(word string, known []question) (fault, err error) {
 	return nil, nil
 }
 
-// try asks one of the questions whose answers everybody knows. Some engines answer isready while they still count, so it
-// first waits a twentieth of the limit for the count. Then it stops what may be a search. By the last question about the
-// beginning it finds out whether the engine is one of these.
+// try asks one of the questions about the beginning. Some engines answer isready while they still count, so it first
+// waits a twentieth of the limit for the count. Then it stops what may be a search. By the last question it finds out
+// whether the engine is one of these.
 func (e *Engine) try(q *question, number int) (lines []string, err error) {
 	var reads []reading
 	for i := range patterns {
@@ -185,17 +189,17 @@ func (e *Engine) try(q *question, number int) (lines []string, err error) {
 	e.send(q.Command())
 	e.send(q.asked)
 	last := number == beginnings-1
-	if last || number >= beginnings && !e.async {
+	if last {
 		e.send("isready")
 		lines, err = e.until(e.limit, func(line string) bool { stop(line); return isReady(line) })
 		lines = lines[:max(len(lines)-1, 0)]
 		if err != nil {
 			return nil, e.fault(q.asked, err)
-		} else if counted || !last {
+		} else if counted {
 			return lines, nil
 		}
 	}
-	if e.async || last && len(lines) == 0 {
+	if last && len(lines) == 0 {
 		wait = e.limit
 	}
 	more, err := e.until(wait, stop)
@@ -205,7 +209,7 @@ func (e *Engine) try(q *question, number int) (lines []string, err error) {
 	} else if !counted {
 		e.send("stop")
 	}
-	e.async = e.async || last && counted
+	e.async = last && counted
 	more, err = e.ask("isready", isReady)
 	return append(lines, more[:max(len(more)-1, 0)]...), err
 }
@@ -216,9 +220,18 @@ func (e *Engine) Count(l *conformance.Setup, depth int) (a conformance.Answer, e
 		e.send(fmt.Sprintf("setoption name UCI_Chess960 value %v", chess960))
 		e.is960 = chess960
 	}
-	position := l.Command()
 	asked := fmt.Sprintf(e.Word, depth)
-	e.send(position)
+	lines, err := e.answer(l, depth, asked)
+	if err != nil {
+		return a, err
+	}
+	return e.form.parse(lines, l, depth, l.Command()+", "+asked)
+}
+
+// answer asks for a count in a form that is known. An engine that answers isready before the sum comes counts while it
+// reads.
+func (e *Engine) answer(l *conformance.Setup, depth int, asked string) (lines []string, err error) {
+	e.send(l.Command())
 	e.send(asked)
 	ends := conformance.Leaves(l.Last(), 1) == 0 // It may print nothing. //mutation:same 1 to 0: a depth of 0 counts as 1
 	r := reading{form: e.form}
@@ -230,13 +243,13 @@ func (e *Engine) Count(l *conformance.Setup, depth int) (a conformance.Answer, e
 	if ends || !e.async && depth <= beginnings {
 		limit /= 20
 	}
-	var lines, more []string
 	if !e.async {
 		e.send("isready")
 		lines, err = e.until(e.limit, func(line string) bool { done(line); return isReady(line) })
 		lines = lines[:max(len(lines)-1, 0)]
 	}
 	if err == nil && (e.async || r.place != "" && !r.done(l, depth)) {
+		var more []string
 		more, err = e.until(limit, done)
 		lines = append(lines, more...)
 		switch {
@@ -250,7 +263,7 @@ func (e *Engine) Count(l *conformance.Setup, depth int) (a conformance.Answer, e
 		}
 	}
 	if err != nil {
-		return a, e.fault(position+", "+asked, err)
+		return nil, e.fault(l.Command()+", "+asked, err)
 	}
-	return e.form.parse(lines, l, depth, position+", "+asked)
+	return lines, nil
 }
