@@ -2,6 +2,9 @@ package methods
 
 import "github.com/kindergarten-bitboards/kindergarten/attacks"
 
+// emptyBoard is an occupancy without a piece.
+const emptyBoard uint64 = 0 //mutation:same: a1 is the last square of each ray
+
 // These hold the attacks of a piece on the empty board by its square.
 var (
 	emptyRook   = onEmptyBoard(attacks.Rook)
@@ -11,7 +14,7 @@ var (
 
 func onEmptyBoard(piece lookup) (table [64]uint64) {
 	for sq := range table {
-		table[sq] = piece(sq, 0) //mutation:same 0 to 1: a1 is the last square of each ray
+		table[sq] = piece(sq, emptyBoard)
 	}
 	return table
 }

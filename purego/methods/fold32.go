@@ -70,10 +70,10 @@ var foldedLines = [4]struct {
 	outer   uint64 // squares that the mask of the line must leave out
 	attacks *[64][64]uint64
 }{
-	Rank:         {0, tables.RankFold, 0, &rotatedRankAttacks}, //mutation:same 0 to 1 #2: nothing lies behind a1
+	Rank:         {factor: tables.RankFold, attacks: &rotatedRankAttacks},
 	File:         {3, wegnerFactor, rank1 | rank8, &wegnerFileAttacks29},
-	Diagonal:     {0, tables.RankFold, 0, &rotatedDiagonalAttacks},     //mutation:same 0 to 1 #2: nothing lies behind a1
-	AntiDiagonal: {0, tables.RankFold, 0, &rotatedAntiDiagonalAttacks}, //mutation:same 0 to 1 #2: nothing lies behind a1
+	Diagonal:     {factor: tables.RankFold, attacks: &rotatedDiagonalAttacks},
+	AntiDiagonal: {factor: tables.RankFold, attacks: &rotatedAntiDiagonalAttacks},
 }
 
 // Fold32Line returns the attacks of a slider on sq along a line. The operations are the

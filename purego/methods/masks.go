@@ -33,9 +33,8 @@ type LineMasks struct {
 // lineMasks holds the lines through a square, without the square.
 var lineMasks = func() (masks [64]LineMasks) {
 	for sq := range masks {
-		//mutation:same 0 to 1: a1 is the last square of each ray
-		masks[sq] = LineMasks{attacks.Rank[uint64](sq, 0), attacks.File[uint64](sq, 0), attacks.Diagonal[uint64](sq, 0),
-			attacks.AntiDiagonal[uint64](sq, 0)} //mutation:same 0 to 1: a1 is the last square of each ray
+		masks[sq] = LineMasks{attacks.Rank(sq, emptyBoard), attacks.File(sq, emptyBoard), attacks.Diagonal(sq, emptyBoard),
+			attacks.AntiDiagonal(sq, emptyBoard)}
 	}
 	return masks
 }()

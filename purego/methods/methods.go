@@ -71,7 +71,7 @@ type Mask struct {
 
 // Walk returns the set that Set must return, by the walk.
 func (m Mask) Walk(sq int) uint64 {
-	set := along(sq, 0, m.Along) //mutation:same: a1 is the last square of each ray
+	set := along(sq, emptyBoard, m.Along)
 	if m.Own {
 		set |= 1 << (sq & 63)
 	}

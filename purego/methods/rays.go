@@ -23,18 +23,18 @@ func RayAttacks(sq int, d attacks.Direction) uint64 { return rayAttacks[sq&63][d
 // the others similar.
 func RaysByShifts() (rays [64][8]uint64) {
 	north := uint64(0x0101010101010100)
-	for sq := 0; sq < 64; sq++ {
+	for sq := range rays {
 		rays[sq][attacks.North] = north
 		north <<= 1
 	}
 	south := uint64(0x0080808080808080)
-	for sq := 63; sq >= 0; sq-- { //mutation:same 0 to 1: the last rays are empty, as the table is
-		rays[sq][attacks.South] = south
+	for sq := range rays {
+		rays[63-sq][attacks.South] = south
 		south >>= 1
 	}
 	east, northEast, southEast := uint64(0xfe), uint64(0x8040201008040200), uint64(0x0002040810204080)
-	for file := 0; file < 8; file++ {
-		for rank := 0; rank < 8; rank++ {
+	for file := range 8 {
+		for rank := range 8 {
 			rays[8*rank+file][attacks.East] = east << (8 * rank)
 			rays[8*rank+file][attacks.NorthEast] = northEast << (8 * rank)
 			rays[8*rank+file][attacks.SouthEast] = southEast >> (8 * (7 - rank))
@@ -42,11 +42,11 @@ func RaysByShifts() (rays [64][8]uint64) {
 		east, northEast, southEast = eastOne(east), eastOne(northEast), eastOne(southEast)
 	}
 	west, northWest, southWest := uint64(0x7f), uint64(0x0102040810204000), uint64(0x0040201008040201)
-	for file := 7; file >= 0; file-- { //mutation:same 0 to 1: the last rays are empty, as the table is
-		for rank := 0; rank < 8; rank++ {
-			rays[8*rank+file][attacks.West] = west << (8 * rank)
-			rays[8*rank+file][attacks.NorthWest] = northWest << (8 * rank)
-			rays[8*rank+file][attacks.SouthWest] = southWest >> (8 * (7 - rank))
+	for file := range 8 {
+		for rank := range 8 {
+			rays[8*rank+7-file][attacks.West] = west << (8 * rank)
+			rays[8*rank+7-file][attacks.NorthWest] = northWest << (8 * rank)
+			rays[8*rank+7-file][attacks.SouthWest] = southWest >> (8 * (7 - rank))
 		}
 		west, northWest, southWest = westOne(west), westOne(northWest), westOne(southWest)
 	}

@@ -33,7 +33,7 @@ func byRank(index lookup) (table [8][64]uint64) {
 // tabulate sets the entry at the index of each occupancy of a line's inner squares, with and
 // without the slider's own, to the attacks from sq.
 func tabulate(table []uint64, sq int, line, index lookup, inner uint64) {
-	inner &= line(sq, 0) | 1<<sq //mutation:same 0 to 1: a1 is the last square of each ray
+	inner &= line(sq, emptyBoard) | 1<<sq
 	for occ := inner; ; occ = (occ - 1) & inner {
 		table[index(sq, occ)] = line(sq, occ)
 		if occ == 0 {
