@@ -52,8 +52,7 @@ func Ray[B ~uint64, S AnySquare](sq S, d Direction) B {
 	l := (*[4]uint64)(unsafe.Pointer(&tables.Squares[sq&63]))
 	// Line 0 is the cross of rank and file, and the rank is the cross without the
 	// file. Directions 3 to 6 lead to lower squares.
-	//mutation:same >> to << #1, drop right #3: 1 for d = 0, otherwise the file or a diagonal that does not cross the line
-	//mutation:same 1 to 0 #3: the line does not hold the square
+	//mutation:same >> to << #1, drop right #3, 1 to 0 #3: the shift is 1 for d = 0, and else subtracts a line that does not cross; no line holds sq
 	return B(l[d&3] &^ l[1>>(d&3)&1] & (^uint64(1)<<(sq&63) ^ -uint64((d+1)>>2&1)))
 }
 

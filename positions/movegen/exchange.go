@@ -78,7 +78,7 @@ func exchange(p *position, m Move, values *[7]int, low, high int) int {
 	balance += values[on] - values[m.Piece()]
 	// The other side may stop.
 	if low >= balance { //mutation:speed never, >= to >
-		return balance //mutation:speed balance to low
+		return low
 	}
 	to, promoted := m.To(), 0 // promoted is what a pawn gains that captures on the square
 	if uint64(1)<<to&lastRanks != 0 {

@@ -34,7 +34,7 @@ func isLegal(p *position, m Move) bool {
 		want := pawn
 		if uint64(1)<<to&lastRanks != 0 {
 			want = promotion + min(max(m.kind()-promotion, knight), queen)
-		} else if (from^to)&7 != 0 && their>>to&1 == 0 { //mutation:same their to occ: the square has no own piece
+		} else if (from^to)&7 != 0 && occ>>to&1 == 0 {
 			want = enPassant
 		}
 		if m.kind() != want {
