@@ -55,19 +55,18 @@ func SliderSets(level Level, dst, diagonal, orthogonal, occs []uint64) {
 	level = min(level, best)
 	var inRegisters int
 	switch {
-	case level >= AVX512:
-		if inRegisters = whole(n, lanesAVX512, maxSingles); inRegisters > 0 { //mutation:speed always, inRegisters to n, 0 to 1
-			sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal),
-				unsafe.SliceData(occs), inRegisters)
-		}
-	case level >= AVX2:
-		if inRegisters = whole(n, lanesAVX2, maxSingles); inRegisters > 0 { //mutation:speed always, inRegisters to n, 0 to 1
-			sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal),
-				unsafe.SliceData(occs), inRegisters)
-		}
-	default:
+	case level < AVX2:
 		purego.SliderSets(dst, diagonal, orthogonal, occs)
 		return
+	case n <= maxSingles:
+	case level < AVX512:
+		inRegisters = whole(n, lanesAVX2, maxSingles)
+		sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal),
+			unsafe.SliceData(occs), inRegisters)
+	default:
+		inRegisters = whole(n, lanesAVX512, maxSingles)
+		sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal),
+			unsafe.SliceData(occs), inRegisters)
 	}
 	for i := inRegisters; i < n; i++ {
 		dst[i] = sliderSetAVX2(diagonal[i], orthogonal[i], occs[i])
