@@ -53,8 +53,7 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	n = bits.OnesCount64(attacks.Kings(king) &^ (own | danger))
 	allowed := checkMask &^ own
 	if checkers == 0 {
-		//mutation:speed always, castlers to occ
-		//mutation:same drop right #1: a rook of the other side gives check, or a piece between prevents castling
+		//mutation:same always, castlers to occ, drop right #1: none is left, or a rook of the other side gives check or is blocked
 		if castlers := p[record.State] & own & p[record.Rooks] & firstRank(black); castlers != 0 {
 			n += castlings(castlers, king, occ, danger, pinned, black)
 		}
@@ -71,7 +70,7 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	}
 	n += pawnMoves(free&p[record.Pawns], occ, allowed, black)
 	for pieces := pinned &^ p[record.Knights]; pieces != 0; pieces &= pieces - 1 {
-		n += pinnedMoves(p, uint(bits.TrailingZeros64(pieces)), kingSquare, occ, allowed, black)
+		n += pinnedMoves(p, pieces&-pieces, kingSquare, occ, allowed, black)
 	}
 	//mutation:speed always, 0 to 1
 	if enPassant := p[record.State] & sixthRank(black) &^ occ; enPassant != 0 {
@@ -106,9 +105,9 @@ func pawnMoves(pawns, occ, allowed, black uint64) int {
 
 // pinnedMoves counts the moves of a pinned piece along the line through it and its king.
 // A pinned knight has none.
-func pinnedMoves(p *[8]uint64, from, kingSquare uint, occ, allowed, black uint64) int {
+func pinnedMoves(p *[8]uint64, piece uint64, kingSquare uint, occ, allowed, black uint64) int {
+	from := uint(bits.TrailingZeros64(piece))
 	allowed &= attacks.Line[uint64](kingSquare, from)
-	piece := uint64(1) << (from & 63) //mutation:speed drop right
 	n := pawnMoves(piece&p[record.Pawns], occ, allowed, black)
 	if piece&(p[record.Bishops]|p[record.Queens]) != 0 {
 		n += bits.OnesCount64(attacks.Bishop(from, occ) & allowed)

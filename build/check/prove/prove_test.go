@@ -136,7 +136,7 @@ func TestMutants(t *testing.T) {
 			"if kind > enPassant { gone = from }; white :=", "purego.Play", "kind "},
 		{"the corners of the eighth rank", "play.go", "", "home |= record.Rank8", "home |= 0x7e << 56", "purego.Play", "kind "},
 		{"the first move alone", "play.go", "", "p, m)", "p, moves[0]|m&0)", "purego.PlayAll", "move 0x"},
-		{"a promotion to another piece", "play.go", "const", "0x6665_4321", "0x6665_4331", "purego.Play", "kind 9"},
+		{"a promotion to another piece", "play.go", "const", "0o6665_4321", "0o6665_4331", "purego.Play", "kind 9"},
 		{"another board of a move", "moves_avx512", "", "K2, Z19", "K3, Z19", "moves/playAllAVX512", "move 0x"},
 		{"a flag of one kind of move", "moves_avx512", "DATA", "00000238", "00000200", "moves/playAllAVX512", "move 0x7"},
 		{"a position of another move", "moves_avx512", "", "64(CX)", "128(CX)", "positions apart/playAllAVX512", "depends on"},
