@@ -20,27 +20,27 @@ import (
 // lowest. Parse refuses two castling rooks on the same side of a king, and an en passant square whose
 // pawn cannot have come there, which other Positions may have.
 func Append[B ~uint64](dst []byte, p *positions.Position[B]) []byte {
-	return appendFields(dst, *(*record)(unsafe.Pointer(p)))
+	return appendFields(dst, *(*position)(unsafe.Pointer(p)))
 }
 
-func appendFields(dst []byte, r record) []byte {
-	r.Normalize()
-	dst = r.appendBoard(dst)
-	dst = append(dst, ' ', "wb"[r.mover()], ' ')
+func appendFields(dst []byte, p position) []byte {
+	p.Normalize()
+	dst = p.appendBoard(dst)
+	dst = append(dst, ' ', "wb"[p.mover()], ' ')
 	before := len(dst)
 	for _, s := range sides {
-		east, west := r.rooksBesideKing(s)
-		for rooks := east & r.State; rooks != 0; rooks &^= easternmost(rooks) {
+		east, west := p.rooksBesideKing(s)
+		for rooks := east & p.State; rooks != 0; rooks &^= easternmost(rooks) {
 			dst = append(dst, right('K', s, easternmost(rooks), easternmost(east)))
 		}
-		for rooks := west & r.State; rooks != 0; rooks &= rooks - 1 {
+		for rooks := west & p.State; rooks != 0; rooks &= rooks - 1 {
 			dst = append(dst, right('Q', s, westernmost(rooks), westernmost(west)))
 		}
 	}
 	if len(dst) == before {
 		dst = append(dst, '-')
 	}
-	if square := r.EnPassant(); square != 0 {
+	if square := p.EnPassant(); square != 0 {
 		sq := bits.TrailingZeros64(square)
 		return append(dst, ' ', 'a'+byte(sq&7), '1'+byte(sq>>3))
 	}
@@ -56,12 +56,12 @@ func right(wing byte, s side, rook, outermost uint64) byte {
 	return wing | byte(s)<<5
 }
 
-func (r *record) appendBoard(dst []byte) []byte {
+func (p *position) appendBoard(dst []byte) []byte {
 	var letters [64]byte
-	for i, set := range [...]uint64{r.Pawns, r.Knights, r.Bishops, r.Rooks, r.Queens, r.Kings} {
+	for i, set := range [...]uint64{p.Pawns, p.Knights, p.Bishops, p.Rooks, p.Queens, p.Kings} {
 		for ; set != 0; set &= set - 1 {
 			sq := bits.TrailingZeros64(set)
-			letters[sq] = "pnbrqk"[i] &^ byte(r.White>>sq&1<<5)
+			letters[sq] = "pnbrqk"[i] &^ byte(p.White>>sq&1<<5)
 		}
 	}
 	for rank := 7; rank >= 0; rank-- {

@@ -40,7 +40,7 @@ const (
 // parseBoard parses the board's field at the start of s, from a8 to h1, into the boards. It
 // returns the text after the field, or false if the field is not a board. The loop is
 // branch-free in the bytes, because branches on them would be unpredictable.
-func (r *record) parseBoard(s string) (rest string, ok bool) {
+func (p *position) parseBoard(s string) (rest string, ok bool) {
 	var sets [16]uint64
 	//mutation:same 64 to 65, 7 to 8: a longer field has too many squares or ranks
 	filled, end := 0, min(len(s), 64+7)
@@ -59,12 +59,12 @@ func (r *record) parseBoard(s string) (rest string, ok bool) {
 		return "", false
 	}
 	// The field's first square, a8, is in bit 0. Move a1 there.
-	r.White = bits.ReverseBytes64(sets[pawns] | sets[knights] | sets[bishops] | sets[rooks] | sets[queens] | sets[kings])
-	r.Pawns = bits.ReverseBytes64(sets[pawns] | sets[pawns+blacks])
-	r.Knights = bits.ReverseBytes64(sets[knights] | sets[knights+blacks])
-	r.Bishops = bits.ReverseBytes64(sets[bishops] | sets[bishops+blacks])
-	r.Rooks = bits.ReverseBytes64(sets[rooks] | sets[rooks+blacks])
-	r.Queens = bits.ReverseBytes64(sets[queens] | sets[queens+blacks])
-	r.Kings = bits.ReverseBytes64(sets[kings] | sets[kings+blacks])
+	p.White = bits.ReverseBytes64(sets[pawns] | sets[knights] | sets[bishops] | sets[rooks] | sets[queens] | sets[kings])
+	p.Pawns = bits.ReverseBytes64(sets[pawns] | sets[pawns+blacks])
+	p.Knights = bits.ReverseBytes64(sets[knights] | sets[knights+blacks])
+	p.Bishops = bits.ReverseBytes64(sets[bishops] | sets[bishops+blacks])
+	p.Rooks = bits.ReverseBytes64(sets[rooks] | sets[rooks+blacks])
+	p.Queens = bits.ReverseBytes64(sets[queens] | sets[queens+blacks])
+	p.Kings = bits.ReverseBytes64(sets[kings] | sets[kings+blacks])
 	return rest, true
 }

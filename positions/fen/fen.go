@@ -70,7 +70,7 @@ const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 //
 // On error, Parse returns the zero Position and the whole text.
 func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
-	n, _, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), strict)
+	n, _, err := (*position)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), strict)
 	return p, text[n:], err
 }
 
@@ -80,7 +80,7 @@ func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], res
 // It returns what it dropped, or 0. Fields missing at the end default to White to move, no castling rights and no en
 // passant square. ParseLenient refuses everything else that Parse refuses.
 func ParseLenient[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, dropped Dropped, err error) {
-	n, dropped, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), lenient)
+	n, dropped, err := (*position)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), lenient)
 	return p, text[n:], dropped, err
 }
 
@@ -106,7 +106,7 @@ func (d Dropped) String() string {
 //
 // The results of package positions may be unspecified for a position that [Validate] refuses.
 func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
-	n, _, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), anyPosition)
+	n, _, err := (*position)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), anyPosition)
 	return p, text[n:], err
 }
 
@@ -121,11 +121,11 @@ func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], 
 //
 // Squares of the State may be any.
 func Validate[B ~uint64](p *positions.Position[B]) error {
-	r := (*record)(unsafe.Pointer(p))
-	if err := r.checkBits(); err != nil {
+	q := (*position)(unsafe.Pointer(p))
+	if err := q.checkBits(); err != nil {
 		return err
 	}
-	return r.check("", "")
+	return q.check("", "")
 }
 
 // A mode says what the parser accepts.
@@ -137,19 +137,19 @@ const (
 	anyPosition
 )
 
-// parse sets r to the position at the start of text and returns the length of its fields, and what
+// parse sets p to the position at the start of text and returns the length of its fields, and what
 // it dropped if it is lenient.
-func (r *record) parse(text string, m mode) (n int, dropped Dropped, err error) {
-	f, dropped, err := r.parseFields(text, m)
+func (p *position) parse(text string, m mode) (n int, dropped Dropped, err error) {
+	f, dropped, err := p.parseFields(text, m)
 	if err == nil && m != anyPosition {
-		err = r.check(f.board, f.side)
+		err = p.check(f.board, f.side)
 	}
 	if err == nil && f.castling != "-" {
 		var rights Dropped
-		rights, err = r.setCastling(f.castling, m)
+		rights, err = p.setCastling(f.castling, m)
 		dropped |= rights
 	}
-	if err == nil && f.enPassant != "-" && !r.setEnPassant(f.enPassant, m) {
+	if err == nil && f.enPassant != "-" && !p.setEnPassant(f.enPassant, m) {
 		switch m {
 		case strict:
 			err = fault("en passant square", f.enPassant,
@@ -160,7 +160,7 @@ func (r *record) parse(text string, m mode) (n int, dropped Dropped, err error) 
 		}
 	}
 	if err != nil {
-		*r = record{}
+		*p = position{}
 		return 0, 0, err
 	}
 	return len(text) - len(f.rest), dropped, nil
@@ -172,9 +172,9 @@ type fields struct{ board, side, castling, enPassant, rest string }
 // parseFields sets the boards and the side to move. It returns the fields, which are
 // well-formed. If it is lenient, it fills in missing fields, and drops an en passant square on the
 // wrong rank.
-func (r *record) parseFields(text string, m mode) (f fields, dropped Dropped, err error) {
+func (p *position) parseFields(text string, m mode) (f fields, dropped Dropped, err error) {
 	start := trimSpace(text)
-	rest, ok := r.parseBoard(start)
+	rest, ok := p.parseBoard(start)
 	if !ok {
 		board, _ := nextField(start)
 		return f, dropped, boardFault(board)
@@ -190,7 +190,7 @@ func (r *record) parseFields(text string, m mode) (f fields, dropped Dropped, er
 	switch f.side {
 	case "w":
 	case "b":
-		r.SetSideToMove(positions.Black)
+		p.SetSideToMove(positions.Black)
 		rank = "3"
 	case "": // missing
 	default:
