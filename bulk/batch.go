@@ -4,7 +4,6 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
@@ -33,15 +32,9 @@ func Queens[B ~uint64, S ~uint8 | ~int8](dst []B, sqs []S, occs []B) {
 	queens(*(*[]uint64)(unsafe.Pointer(&dst)), *(*[]uint8)(unsafe.Pointer(&sqs)), *(*[]uint64)(unsafe.Pointer(&occs)))
 }
 
-const (
-	// Below this length the loops in this file are faster than any kernel, and save the call
-	// of package asm.
-	few = 5 //mutation:speed
-
-	// The greatest number of elements of one kernel call. A kernel cannot be preempted and
-	// takes some tens of microseconds for a chunk.
-	chunk = 16384 //mutation:speed
-)
+// chunk is the greatest number of elements of one kernel call. A kernel cannot be preempted and
+// takes some tens of microseconds for a chunk.
+const chunk = 16384 //mutation:speed
 
 // The functions below differ only in the piece. A call has registers for nine words, so one
 // function with the piece as an argument would get a slice on the stack. It took 1 ns more.
@@ -56,12 +49,6 @@ func rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	ranges.RaceRead(sqs)
 	ranges.RaceRead(occs[:n])
 	ranges.RaceWrite(dst[:n])
-	if n < few {
-		for i, sq := range sqs {
-			dst[i] = attacks.Rook(sq, occs[i])
-		}
-		return
-	}
 	for len(sqs) > chunk {
 		asm.Rooks(level, dst, sqs[:chunk], occs)
 		dst, sqs, occs = dst[chunk:], sqs[chunk:], occs[chunk:]
@@ -77,12 +64,6 @@ func bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	ranges.RaceRead(sqs)
 	ranges.RaceRead(occs[:n])
 	ranges.RaceWrite(dst[:n])
-	if n < few {
-		for i, sq := range sqs {
-			dst[i] = attacks.Bishop(sq, occs[i])
-		}
-		return
-	}
 	for len(sqs) > chunk {
 		asm.Bishops(level, dst, sqs[:chunk], occs)
 		dst, sqs, occs = dst[chunk:], sqs[chunk:], occs[chunk:]
@@ -98,12 +79,6 @@ func queens(dst []uint64, sqs []uint8, occs []uint64) {
 	ranges.RaceRead(sqs)
 	ranges.RaceRead(occs[:n])
 	ranges.RaceWrite(dst[:n])
-	if n < few {
-		for i, sq := range sqs {
-			dst[i] = attacks.Queen(sq, occs[i])
-		}
-		return
-	}
 	for len(sqs) > chunk {
 		asm.Queens(level, dst, sqs[:chunk], occs)
 		dst, sqs, occs = dst[chunk:], sqs[chunk:], occs[chunk:]
