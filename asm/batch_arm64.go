@@ -15,8 +15,7 @@ const (
 	blockNEON = 16
 
 	// The minimum length of a call that runs each kernel, and the maximum one of a tail.
-	minRooks, minBishops, minQueens             = 16, 28, 16 //mutation:speed
-	maxRooksTail, maxBishopsTail, maxQueensTail = 7, 11, 6   //mutation:speed
+	minRooks, maxRooksTail, minBishops, maxBishopsTail, minQueens, maxQueensTail = 16, 7, 28, 11, 16, 6 //mutation:speed
 )
 
 // portableCall reports whether the portable loop takes all of n elements.

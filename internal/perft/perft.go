@@ -30,7 +30,7 @@ func Divide(ctx context.Context, p *position, depth int, made bool, threads int)
 	var workers sync.WaitGroup
 	for range max(threads, 1) { //mutation:speed threads to depth
 		workers.Go(func() {
-			c := newCounter(min(depth, taskDepth)) //mutation:speed
+			c := newCounter(taskDepth)
 			for t := range tasks {
 				if ctx.Err() == nil {
 					atomic.AddUint64(&parts[t.move], c.count(&t.position, t.depth, made)) //mutation:same made to false: it counts the same

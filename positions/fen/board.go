@@ -4,7 +4,7 @@ import "math/bits"
 
 // slash is added for the end of a rank. It exceeds the number of squares of a field of
 // 71 bytes, so a sum of squares holds both counts.
-const slash = 1 << 10 //mutation:same 10 to 11: any bit above the squares of a field will do
+const slash = 0x400
 
 // The indices of the sets that parseBoard collects. That of a set of Black's pieces is that
 // of White's plus blacks.

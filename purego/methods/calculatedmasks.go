@@ -20,9 +20,8 @@ func AntiDiagonalMask(sq int) uint64 { return shiftTwice(a8h1Diagonal, 56-8*(sq&
 // shiftTwice moves a diagonal south by distance bits, or north if distance is negative.
 // One of the two shifts is by zero.
 func shiftTwice(diagonal uint64, distance int) uint64 {
-	north := -distance & (distance >> 31)           //mutation:same 31 to 32: no distance has 30 bits
-	south := distance & (-distance >> 31)           //mutation:same 31 to 32: no distance has 30 bits
-	return diagonal >> (south & 63) << (north & 63) //mutation:speed drop right
+	north, south := -distance&(distance>>31), distance&(-distance>>31) //mutation:same 31 to 32: no distance has 30 bits
+	return diagonal >> (south & 63) << (north & 63)                    //mutation:speed drop right
 }
 
 // RankMaskEx returns the rank of sq without sq. Page On an empty Board; no
