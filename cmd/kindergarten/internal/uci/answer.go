@@ -75,6 +75,7 @@ type form struct {
 	offset   int    // of the number after each move, or if negative before it; 0 if no parts are read
 	across   bool   // whether the number may be on another line than its move
 	repeats  bool   // whether the parts of smaller depths come first
+	omits    bool   // whether it prints no parts without leaves
 	place    string // of the sum, "" if it prints none, anywhere for each number that is not of a part
 	at       int    // the index of the sum among the numbers of its place, if negative from their end
 	first    int    // the numbers of the place in an answer at depth 1
@@ -178,12 +179,30 @@ func (r *reading) sum() (leaves uint64, ok bool) {
 	return all[i], true
 }
 
-// done reports whether the answer after a line is complete: all sums have come, or a part of each move.
-func (r *reading) done(l *conformance.Setup, depth int) bool {
-	if r.place != "" {
-		return len(r.all(r.place)) >= r.first+r.more*(depth-1)
+// ended reports whether the whole answer has come: the right number if it is known, as many sums as in other answers, or
+// the part of each move.
+func (r *reading) ended(q *question) bool {
+	switch {
+	case q.want.Leaves > 0 && slices.Contains(r.all(anywhere), q.want.Leaves):
+		return true
+	case r.place != "":
+		return len(r.all(r.place)) >= r.first+r.more*(q.depth-1)
 	}
-	return len(r.parts) >= int(conformance.Leaves(l.Last(), 1))
+	return r.offset != 0 && len(r.parts) >= r.wants(q, !r.omits)
+}
+
+// wants returns how many parts an answer has, those without leaves included or not.
+func (f *form) wants(q *question, empty bool) (parts int) {
+	for d := q.depth; d > 0 && (d == q.depth || f.repeats); d-- {
+		if empty {
+			parts += int(conformance.Leaves(q.Last(), 1))
+			continue
+		}
+		for _, leaves := range conformance.Want(q.Setup, d).Parts {
+			parts += int(min(leaves, 1))
+		}
+	}
+	return parts
 }
 
 // answer returns the count after a line at a depth.
@@ -252,6 +271,9 @@ type question struct {
 	lines []string           // the answer
 	want  conformance.Answer // the right one
 }
+
+// ends reports whether there is no move. An engine may print nothing then.
+func (q *question) ends() bool { return conformance.Leaves(q.Last(), 1) == 0 }
 
 // beginnings are how many questions are about the first position. The others are about one with castling,
 // a capture en passant and promotions.
@@ -421,9 +443,9 @@ func (f *form) learn(asked []question, reads []reading) (score, right int, fault
 	} else if best < 0 {
 		return score, 0, nil
 	}
-	f.first = slices.Min(numbers)
-	if more := numbers[n-1] - f.first; n > 1 && more == (n-1)*(numbers[1]-f.first) {
-		f.more = more / (n - 1)
+	f.first, f.more = slices.Min(numbers), math.MaxInt16 // One answer does not say how many more.
+	for i := 1; i < n; i++ {
+		f.more = min(f.more, max(0, numbers[i]-numbers[i-1]))
 	}
 	return score + 1000 + best, 0, nil
 }

@@ -23,6 +23,7 @@ type Engine struct {
 
 	form  form
 	async bool // whether it answers isready while it counts
+	quiet int  // the greatest depth at which it did not go on after isready
 	is960 bool // the state of the option
 }
 
@@ -140,13 +141,20 @@ func isReady(line string) bool { return line == "readyok" }
 // count.
 func (e *Engine) probe(word string, known []question) (fault, err error) {
 	known = slices.Clone(known)
+	e.Word = word
 	for i := range known {
 		q := &known[i]
 		q.asked = fmt.Sprintf(word, q.depth)
-		if i < beginnings {
-			q.lines, err = e.try(q, i)
-		} else {
-			q.lines, err = e.answer(q.Setup, q.depth, q.asked)
+		switch {
+		case i < beginnings-1: // The engine may count while it reads, or search.
+			e.async = true
+			q.lines, err = e.answer(q, e.limit/20)
+		case i < beginnings:
+			e.async, e.quiet = false, 0
+			q.lines, err = e.answer(q, e.limit)
+		default:
+			q.asked = q.Command() + ", " + q.asked
+			q.lines, err = e.answer(q, e.patience(q))
 		}
 		switch {
 		case err != nil:
@@ -156,62 +164,11 @@ func (e *Engine) probe(word string, known []question) (fault, err error) {
 		case i == 0 && len(q.lines) == 0:
 			return fmt.Errorf("the engine does not answer %q: it does not know this command", q.asked), nil
 		}
-		if i >= beginnings {
-			q.asked = q.Command() + ", " + q.asked
-		}
 		if e.form, err = learn(known[:i+1]); err != nil {
 			return err, nil
 		}
 	}
-	e.Word = word
 	return nil, nil
-}
-
-// try asks one of the questions about the beginning. Some engines answer isready while they still count, so it first
-// waits a twentieth of the limit for the count. Then it stops what may be a search. By the last question it finds out
-// whether the engine is one of these.
-func (e *Engine) try(q *question, number int) (lines []string, err error) {
-	var reads []reading
-	for i := range patterns {
-		reads = append(reads, reading{form: form{pattern: i, offset: 1 - i%2*2}})
-	}
-	counted, divides := false, number > 0 && e.form.place == "" // as it has done before
-	stop := func(line string) bool {
-		for i := range reads {
-			r := &reads[i]
-			r.add(line, tokens(line, r.pattern))
-			counted = counted || slices.Contains(r.all(anywhere), q.want.Leaves) ||
-				divides && r.answer(q.Setup, 1).Leaves == q.want.Leaves
-		}
-		return counted || searching.MatchString(line)
-	}
-	wait := e.limit / 20
-	e.send(q.Command())
-	e.send(q.asked)
-	last := number == beginnings-1
-	if last {
-		e.send("isready")
-		lines, err = e.until(e.limit, func(line string) bool { stop(line); return isReady(line) })
-		lines = lines[:max(len(lines)-1, 0)]
-		if err != nil {
-			return nil, e.fault(q.asked, err)
-		} else if counted {
-			return lines, nil
-		}
-	}
-	if last && len(lines) == 0 {
-		wait = e.limit
-	}
-	more, err := e.until(wait, stop)
-	lines = append(lines, more...)
-	if err != nil && !errors.As(err, new(silent)) {
-		return nil, e.fault(q.asked, err)
-	} else if !counted {
-		e.send("stop")
-	}
-	e.async = last && counted
-	more, err = e.ask("isready", isReady)
-	return append(lines, more[:max(len(more)-1, 0)]...), err
 }
 
 // Count counts the leaves at a depth after a line. It is a conformance.Counter.
@@ -220,50 +177,69 @@ func (e *Engine) Count(l *conformance.Setup, depth int) (a conformance.Answer, e
 		e.send(fmt.Sprintf("setoption name UCI_Chess960 value %v", chess960))
 		e.is960 = chess960
 	}
-	asked := fmt.Sprintf(e.Word, depth)
-	lines, err := e.answer(l, depth, asked)
+	q := question{Setup: l, depth: depth, asked: l.Command() + ", " + fmt.Sprintf(e.Word, depth)}
+	lines, err := e.answer(&q, e.patience(&q))
 	if err != nil {
 		return a, err
 	}
-	return e.form.parse(lines, l, depth, l.Command()+", "+asked)
+	return e.form.parse(lines, l, depth, q.asked)
 }
 
-// answer asks for a count in a form that is known. An engine that answers isready before the sum comes counts while it
-// reads.
-func (e *Engine) answer(l *conformance.Setup, depth int, asked string) (lines []string, err error) {
-	e.send(l.Command())
-	e.send(asked)
-	ends := conformance.Leaves(l.Last(), 1) == 0 // It may print nothing. //mutation:same 1 to 0: a depth of 0 counts as 1
+// patience returns how long an engine may be silent before the end of an answer.
+func (e *Engine) patience(q *question) time.Duration {
+	if q.ends() || !e.async && q.depth <= beginnings {
+		return e.limit / 20
+	}
+	return e.limit
+}
+
+// answer asks for a count. An engine that answers isready before the end of the answer counts while it reads. It is
+// given time for the rest, but not again at a depth at which the rest has never come.
+func (e *Engine) answer(q *question, patience time.Duration) (lines []string, err error) {
 	r := reading{form: e.form}
-	done := func(line string) bool {
-		r.add(line, tokens(line, r.pattern))
-		return r.done(l, depth)
+	read := func(limit time.Duration, stop func(line string) bool) {
+		var more []string
+		more, err = e.until(limit, func(line string) bool {
+			r.add(line, tokens(line, r.pattern))
+			return stop(line)
+		})
+		lines = append(lines, more...)
 	}
-	limit := e.limit
-	if ends || !e.async && depth <= beginnings {
-		limit /= 20
-	}
+	e.send(q.Command())
+	e.send(fmt.Sprintf(e.Word, q.depth))
 	if !e.async {
 		e.send("isready")
-		lines, err = e.until(e.limit, func(line string) bool { done(line); return isReady(line) })
-		lines = lines[:max(len(lines)-1, 0)]
+		read(e.limit, isReady)
 	}
-	if err == nil && (e.async || r.place != "" && !r.done(l, depth)) {
-		var more []string
-		more, err = e.until(limit, done)
-		lines = append(lines, more...)
-		switch {
-		case err == nil:
-			e.async = true
-			e.send("isready")
-			more, err = e.until(e.limit, isReady)
-			lines = append(lines, more[:max(len(more)-1, 0)]...)
-		case errors.As(err, new(silent)) && (limit < e.limit || len(lines) > 0):
+	ended := r.ended(q)
+	if err == nil && (e.async || q.depth > e.quiet && !ended) {
+		if !ended {
+			read(patience, func(line string) bool {
+				ended = r.ended(q)
+				return ended || searching.MatchString(line)
+			})
+		}
+		if errors.As(err, new(silent)) && (patience < e.limit || len(lines) > 0) {
 			err = nil
+		}
+		switch {
+		case ended:
+			e.async = true
+		case r.offset != 0 && len(r.parts) >= r.wants(q, false):
+			e.form.omits = true
+		case !q.ends():
+			e.quiet = max(e.quiet, q.depth)
+		}
+		if !ended {
+			e.send("stop")
+		}
+		if err == nil {
+			e.send("isready")
+			read(e.limit, isReady)
 		}
 	}
 	if err != nil {
-		return nil, e.fault(l.Command()+", "+asked, err)
+		return nil, e.fault(q.asked, err)
 	}
-	return lines, nil
+	return slices.DeleteFunc(lines, isReady), nil
 }

@@ -95,6 +95,20 @@ func total(format string, before ...answer) answer {
 	}
 }
 
+// slowly prints each line after a pause. Meanwhile the engine reads commands.
+func slowly(fromBeginning bool, count answer) answer {
+	return func(l *conformance.Setup, depth int, say printf) {
+		if l.FEN() == beginning.FEN() && !fromBeginning {
+			count(l, depth, say)
+			return
+		}
+		go count(l, depth, func(format string, values ...any) {
+			time.Sleep(limit / 50)
+			say(format, values...)
+		})
+	}
+}
+
 // speak is an engine that counts in a way.
 func (w way) speak(in *bufio.Scanner, out io.WriteCloser) {
 	var l *conformance.Setup
@@ -155,16 +169,16 @@ var ways = map[string]way{
 			}
 		}()
 	}},
-	"isready answered while it counts, but not from the beginning": {command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
-		if count := total("%[2]d"); l.FEN() == beginning.FEN() {
-			count(l, depth, say)
-		} else {
-			go func() {
-				time.Sleep(limit / 50)
-				count(l, depth, say)
-			}()
-		}
-	}},
+	"isready answered while it counts, but not from the beginning":       {command: "perft", print: slowly(false, total("%[2]d"))},
+	"isready answered while it prints parts":                             {command: "perft", print: slowly(true, divide("%[2]v: %[3]d"))},
+	"isready answered while it prints parts, but not from the beginning": {command: "perft", print: slowly(false, divide("%[2]v: %[3]d"))},
+	"isready answered while it prints the parts with leaves": {command: "perft", print: slowly(false, func(l *conformance.Setup, depth int, say printf) {
+		divide("%[2]v: %[3]d")(l, depth, func(format string, values ...any) {
+			if values[2] != uint64(0) {
+				say(format, values...)
+			}
+		})
+	})},
 	"king to rook, parts": {"perft", divide("%[2]v: %[3]d"), true},
 	"king to rook, sums":  {"perft", total("%[2]d"), true},
 	"nothing if there is no move": {command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
@@ -186,6 +200,7 @@ func lines() []*conformance.Setup {
 		conformance.NewSetup("", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
 		conformance.NewSetup("", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"),
 		conformance.NewSetup("", "7k/4P3/8/8/8/8/8/K7 w - - 7 9"),
+		conformance.NewSetup("", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"), // mates
 	}
 }
 
@@ -288,8 +303,8 @@ func TestEnds(t *testing.T) {
 		{"uci", 1, "uci: if it does not speak UCI, write a script and use -script", "uci: if it does not speak UCI, write a script and use -script"},
 		{"isready", 1, "isready: its last line is \"uciok\"", "isready: its last line is \"uciok\""},
 		{"perft 1", 1, "perft 1: its last line is \"readyok\"", ""},
-		{"isready", 2, "isready: its last line is \"20\"", "isready: its last line is \"20\""},
-		{"isready", 3, "isready: its last line is \"400\"", "isready: its last line is \"400\""},
+		{"isready", 2, "perft 1: its last line is \"20\"", "perft 1: its last line is \"20\""},
+		{"isready", 3, "perft 2: its last line is \"400\"", "perft 2: its last line is \"400\""},
 		{"isready", 4, "perft 3: its last line is \"8902\"", "perft 3: its last line is \"8902\""},
 		{"perft 1", 2, special.Command() + ", perft 1: its last line is \"readyok\"", ""},
 		{"perft 1", 3, position + ", perft 1: its last line is \"readyok\"", ""},
@@ -407,23 +422,25 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestNothing counts by engines that answer without a number, or after a wait without anything.
+// TestNothing counts twice by engines that answer without a number, or without anything. They are given time for a count,
+// but once if there are moves.
 func TestNothing(t *testing.T) {
 	const kings, mate = "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 	for _, c := range []struct {
 		way         answer
 		fen, answer string
-		wait        time.Duration
+		wait, again time.Duration
 		want        string
 	}{
-		{divide("%[2]v: %[3]d"), kings, "", 0, "<nil>"},
-		{divide("%[2]v: %[3]d"), kings, "what", 0, "no number of leaves is printed, after position fen " + kings + ", perft 1: its last line is \"what\""},
-		{total("%[2]d"), mate, "", limit / 20, "<nil>"},
-		{total("%[2]d"), kings, "", limit / 20, "<nil>"},
-		{total("%[2]d"), mate, "checkmate", limit / 20, "<nil>"},
+		{divide("%[2]v: %[3]d"), kings, "", limit / 20, 0, "<nil>"},
+		{divide("%[2]v: %[3]d"), kings, "what", limit / 20, 0, "no number of leaves is printed, after position fen " + kings + ", perft 1: its last line is \"what\""},
+		{divide("%[2]v: %[3]d"), mate, "", 0, 0, "<nil>"},
+		{total("%[2]d"), mate, "", limit / 20, limit / 20, "<nil>"},
+		{total("%[2]d"), kings, "", limit / 20, 0, "<nil>"},
+		{total("%[2]d"), mate, "checkmate", limit / 20, limit / 20, "<nil>"},
 	} {
 		w := way{command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
-			if l.FEN() == beginning.FEN() {
+			if l.FEN() != c.fen {
 				c.way(l, depth, say)
 			} else if c.answer != "" {
 				say(c.answer)
@@ -431,11 +448,15 @@ func TestNothing(t *testing.T) {
 		}}
 		play(t, w.speak, func(p *process, _ func()) {
 			e := &Engine{process: p}
-			err := e.greet("perft", questions())
-			begun := time.Now()
-			a, err2 := e.Count(conformance.NewSetup("", c.fen), 1)
-			if wait := time.Since(begun); err != nil || fmt.Sprint(err2) != c.want || wait != c.wait || a.Leaves != 0 {
-				t.Errorf("%q: errors %v, %v, %d leaves after %v, want %s after %v", c.answer, err, err2, a.Leaves, wait, c.want, c.wait)
+			if err := e.greet("perft", questions()); err != nil {
+				t.Error(err)
+			}
+			for _, want := range []time.Duration{c.wait, c.again} {
+				begun := time.Now()
+				a, err := e.Count(conformance.NewSetup("", c.fen), 1)
+				if wait := time.Since(begun); fmt.Sprint(err) != c.want || wait != want || a.Leaves != 0 {
+					t.Errorf("%q: error %v, %d leaves after %v, want %s after %v", c.answer, err, a.Leaves, wait, c.want, want)
+				}
 			}
 		})
 	}
