@@ -225,7 +225,7 @@ func (e *Engine) answer(q *question, patience time.Duration) (lines []string, er
 		switch {
 		case ended:
 			e.async = true
-		case r.offset != 0 && len(r.parts) >= r.wants(q, false):
+		case r.divided(q, true):
 			e.form.omits = true
 		case !q.ends():
 			e.quiet = max(e.quiet, q.depth)
