@@ -36,22 +36,23 @@
 //   - [Exchange], [ExchangeAtLeast]: what a move wins with the captures that follow on its square
 //
 // A failure names a position, and each move that is missing, illegal or listed twice, with the
-// reason. These positions are first: captures en passant, castling, promotions, checks and pins
-// that engines often have wrong. Each is a subtest, so go test -run Moves/castling runs those of
-// castling. The positions of the perft suite and of random games follow. Of many positions that
-// differ in the same way, only one with few pieces is written, and the largest class first.
+// reason. The first positions have captures en passant, castling, promotions, checks and pins
+// that engines often get wrong. Each is a subtest: go test -run Moves/castling runs those of
+// castling. The perft suite and random games follow. Positions that differ alike form a class.
+// Each class is printed once, the largest first, with its position of fewest pieces.
 //
-// A verdict is asked for again before it is printed. The engine gets the same question once more, the FEN in place of
-// the moves, a move in place of the FEN, another text of the move, or the same position without the reason for a
-// draw. Castling may be e1g1 or e1h1: the engine gets the form that it lists.
+// Before a verdict is printed, the engine is asked the question that would refute it: the same one again, the FEN in
+// place of the moves, a move in place of the FEN, another text of the move, or the same position without the reason for
+// a draw. Castling may be e1g1 or e1h1: the engine gets the form that it lists.
 //
 // The options are [NoChess960], [Games], [Unreachable] and [Trace], and for exchanges [Values], [IgnorePins],
-// [IgnorePromotions] and [CapturesOnly]. Under go test -short the rarest positions are compared. If half of the time that
-// -timeout allows is over, the other positions are left out, and a line on standard error says how much was compared.
-// To see it, run go test in the engine's folder or with -v. A test without time for a position of a game fails.
+// [IgnorePromotions] and [CapturesOnly]. Under go test -short only the rarest positions are compared. Each test takes at
+// most half of the time that -timeout allows. It then leaves out the remaining positions, and a line on standard error
+// says how much was compared. Run go test in the engine's folder or with -v to see it. A test fails if it had no time
+// for a position of a game.
 //
 // Report an error of the engine, such as a FEN that it refuses, by a panic. It is reported with the
-// position. The position at which an engine ends the process is the last one that [Trace] writes.
+// position. If an engine ends the process, the last position that [Trace] writes is the one.
 //
 // # Other numberings
 //

@@ -183,8 +183,8 @@ func TestOptions(t *testing.T) {
 			played = max(played, len(strings.Fields(made)))
 		}
 		got := fmt.Sprintf("%s%s %d, %d, %d, %d", failures, a.logs, asked, chess960, unreachable, played)
-		if got != test.want {
-			t.Errorf("%s: %s, want %s", test.function, got, test.want)
+		if counts := strings.Contains(a.trace.String(), " w - - 0 1, depth 3\n"); got != test.want || counts != (test.function == "Perft") {
+			t.Errorf("%s: %s, want %s; its trace has depths: %v", test.function, got, test.want, counts)
 		}
 	}
 }

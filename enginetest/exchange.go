@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -28,15 +29,15 @@ func Exchange(t *testing.T, exchange func(fen, move string, values [7]int) int, 
 	compareExchanges(subtests{t}, exact(exchange), configure(options))
 }
 
-// ExchangeAtLeast is like [Exchange] for a function that reports whether a move
-// wins at least that much.
+// ExchangeAtLeast is like [Exchange] for a function that reports whether a move wins at
+// least so much.
 func ExchangeAtLeast(t *testing.T, atLeast func(fen, move string, values [7]int, least int) bool, options ...Option) {
 	t.Helper()
 	compareExchanges(subtests{t}, thresholds(atLeast), configure(options))
 }
 
-// A valuation asks an engine what a move wins if low to high is right. It returns what the engine says
-// that it wins, from so much to so much, and in words.
+// A valuation asks an engine what a move wins, of which low to high is right. It returns the range that the engine's
+// answer allows, and the answer in words.
 type valuation func(fen, move string, values [7]int, low, high int) (from, to int, says string)
 
 func exact(exchange func(fen, move string, values [7]int) int) valuation {
@@ -49,16 +50,13 @@ func exact(exchange func(fen, move string, values [7]int) int) valuation {
 func thresholds(atLeast func(fen, move string, values [7]int, least int) bool) valuation {
 	return func(fen, move string, values [7]int, low, high int) (int, int, string) {
 		if atLeast(fen, move, values, high+1) {
-			return high + 1, infinite, fmt.Sprint("wins at least ", high+1)
+			return high + 1, math.MaxInt, fmt.Sprint("wins at least ", high+1)
 		} else if !atLeast(fen, move, values, low) {
-			return -infinite, low - 1, fmt.Sprint("does not win ", low)
+			return math.MinInt, low - 1, fmt.Sprint("does not win ", low)
 		}
-		return low, high, "is right" //mutation:same low to high, high to low: all between are right
+		return math.MinInt, math.MaxInt, "is right"
 	}
 }
-
-// infinite is more than an exchange can win.
-const infinite = 1 << 30 //mutation:same 30 to 31: both are more
 
 // usual are the values of pieces in exchanges. The king's counts only where a king is captured.
 var usual = [][7]int{{100, 320, 330, 500, 900, 20000}, {1, 3, 3, 5, 9, 100}}
@@ -129,7 +127,8 @@ func (e *engine) exchange(l *conformance.Setup, m movegen.Move, values [7]int, a
 	if found := answer(); found != nil {
 		return found
 	}
-	if from >= low && to <= high { //mutation:same from to to: all are too low, right or too high
+	right := func(low, high int) bool { return from <= high && to >= low }
+	if right(low, high) {
 		return nil
 	}
 	first := says
@@ -152,7 +151,7 @@ func (e *engine) exchange(l *conformance.Setup, m movegen.Move, values [7]int, a
 		{queens[e.ignorePromotions], conformance.Exchanges{Values: values, IgnoresPins: e.ignorePins, NoQueens: !e.ignorePromotions}},
 		{pins[e.ignorePins], conformance.Exchanges{Values: values, IgnoresPins: !e.ignorePins, NoQueens: e.ignorePromotions}},
 	} {
-		if l, h := other.rules.Range(l.Last(), m); from <= h && to >= l {
+		if right(other.rules.Range(l.Last(), m)) {
 			class = "an exchange that is right if " + other.text
 			hint = "\n  It is right if " + other.text + "."
 		}

@@ -62,10 +62,10 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 // The first lines are named after the rule that they try. Each is a subtest, once for either colour.
 // The last subtest, games, makes each move of many positions and up to three moves after it.
 //
-// If the list is right from the FEN of the last position and wrong after the moves, making a move
-// is wrong, taking one back, or reading its text. Play then shortens the line as long as it differs. If the list is
-// right after a move and wrong from the FEN of the same position, reading the FEN is wrong. Play stops at
-// positions that are wrong either way, which are one class of the last subtest. [Moves] says more of them.
+// A list that is right from the FEN of the last position and wrong after the moves shows that making a move, taking
+// one back, or reading its text is wrong. Play then shortens the line as long as it differs. A list that is right after
+// a move and wrong from the FEN of the same position shows that reading the FEN is wrong. Play does not go on from
+// positions that are wrong both ways. The last subtest prints them as one class, and [Moves] says more of them.
 func Play(t *testing.T, list func(fen string, made ...string) []string, options ...Option) {
 	t.Helper()
 	comparePlay(subtests{t}, list, configure(options))

@@ -29,7 +29,7 @@ func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config)
 	e := newEngine(t, c)
 	counter := conformance.Counter(func(l *conformance.Setup, depth int) (a conformance.Answer, err error) {
 		fen := l.End().FEN()
-		position := fmt.Sprintf("%s, depth %d", l.End().Command(), depth) //mutation:same: only a slow engine is named
+		position := fmt.Sprintf("%s, depth %d", l.End().Command(), depth)
 		if problem := e.call(position, func() { a.Leaves = leaves(fen, depth) }); problem != "" {
 			err = fmt.Errorf("%s, counting to depth %d", problem, depth)
 		}

@@ -27,17 +27,19 @@ type Setup struct {
 
 // NewSetup returns the position after moves from a FEN. The FEN is valid and the moves are legal.
 func NewSetup(name, text string, made ...string) *Setup {
-	p, _, err := fen.Parse[uint64](text)
-	SetPassed(&p, text)
-	l := &Setup{Name: name, positions: []Position{p}, fens: []string{text}}
-	for i := 0; err == nil && i < len(made); i++ {
-		var m movegen.Move
-		if m, err = movegen.Parse(l.Last(), made[i]); err == nil { //mutation:same always: it panics at the end all the same
-			l.Play(m)
+	check := func(err error) {
+		if err != nil {
+			panic(fmt.Sprint(text, ": ", err))
 		}
 	}
-	if err != nil {
-		panic(fmt.Sprint(text, ": ", err))
+	p, _, err := fen.Parse[uint64](text)
+	check(err)
+	SetPassed(&p, text)
+	l := &Setup{Name: name, positions: []Position{p}, fens: []string{text}}
+	for _, move := range made {
+		m, err := movegen.Parse(l.Last(), move)
+		check(err)
+		l.Play(m)
 	}
 	return l
 }

@@ -128,6 +128,22 @@ func TestFaults(t *testing.T) {
 	t.Logf("%d faults", len(faulty.Faults))
 }
 
+// TestReadAs finds as which other position an engine reads a FEN, by its moves or by their number.
+func TestReadAs(t *testing.T) {
+	for fault, c := range map[string]struct{ fen, want string }{
+		"reader: no en passant square":                                {"4k3/8/8/3pP3/8/8/P7/4K3 w - d6 0 1", ": the en passant square"},
+		"reader: an en passant square of the b-file is Black to move": {"4k3/8/8/1pP5/8/8/8/K7 w - b6 0 1", ": the side to move"},
+		"reader: an en passant square takes the rights":               {"4k3/8/8/1pP5/8/8/8/R3K2R w KQ b6 0 1", ": the castling rights"},
+	} {
+		for _, divides := range []bool{false, true} {
+			f, err := counter(fault, faulty.Way{}, false, divides).Compare(t.Context(), NewSetup("", c.fen), 1, 99, nil, func() {})
+			if err != nil || f == nil || f.Fault != Read || f.kind != c.want {
+				t.Errorf("%s, parts %v: error %v, finding %v, want%s", fault, divides, err, f, c.want)
+			}
+		}
+	}
+}
+
 // TestRightEngines hears not one word of an engine without a fault, in any way.
 func TestRightEngines(t *testing.T) {
 	for i, way := range faulty.Ways() {

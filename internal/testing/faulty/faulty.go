@@ -77,7 +77,7 @@ type Move struct {
 	enPassant, captures bool // a capture en passant captures, too
 }
 
-// known holds the pseudo-legal moves of a board, because boards come back in each way and with each fault.
+// known caches pseudo-legal moves by board. The same boards come up with each way and each fault.
 var known = map[rules.Board][]Move{}
 
 func (p *Position) pseudoLegal() []Move {
@@ -98,14 +98,14 @@ func (p *Position) pseudoLegal() []Move {
 // attacked reports whether the other side attacks a square.
 func (p *Position) attacked(sq int) bool { return p.Attackers(sq, p.Side^rules.Black) != 0 }
 
-// king returns the square of the king to move, kingTo where it castles to, and behind that of a pawn which
+// king returns the square of the king to move, kingTo the square it castles to, and behind the square of the pawn that
 // is captured en passant.
 func (m *Move) king() int   { return m.King(m.Side) }
 func (m *Move) kingTo() int { return m.From&^7 | 2 | (m.To-m.From)>>8&4 ^ 4 }
 func (m *Move) behind() int { return m.From&^7 | m.To&7 }
 
-// checkers returns the pieces that give check. The others report whether a piece that moves captures one, is
-// pinned, and need answer no check.
+// checkers returns the pieces that give check. The others report whether the piece that moves captures one of them,
+// is not a king and faces no check, or is pinned.
 func (m *Move) checkers() uint64      { return m.Attackers(m.king(), m.Side^rules.Black) }
 func (m *Move) capturesChecker() bool { return m.checkers()>>m.To&1 != 0 }
 func (m *Move) free() bool            { return m.piece != 'k' && m.checkers() == 0 }
