@@ -14,7 +14,6 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
-	"github.com/kindergarten-bitboards/kindergarten/internal/testing/faulty"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
@@ -185,28 +184,6 @@ func TestOptions(t *testing.T) {
 		got := fmt.Sprintf("%s%s %d, %d, %d, %d", failures, a.logs, asked, chess960, unreachable, played)
 		if counts := strings.Contains(a.trace.String(), " w - - 0 1, depth 3\n"); got != test.want || counts != (test.function == "Perft") {
 			t.Errorf("%s: %s, want %s; its trace has depths: %v", test.function, got, test.want, counts)
-		}
-	}
-}
-
-// Nothing is said of a mailbox engine that is right, in any way in which it lists and reads moves.
-func TestRightEngines(t *testing.T) {
-	for i, way := range faulty.Ways() {
-		a := &author{play: func(fen string, made ...string) []string {
-			p := faulty.Parse(fen, "", way)
-			for _, text := range made {
-				if !p.Make(text) {
-					panic("no move " + text)
-				}
-			}
-			return p.Moves()
-		}}
-		got := a.test("Moves", Games(0)) + a.test("Perft", Games(0))
-		if i%5 == 0 && !testing.Short() {
-			got += a.test("Play", Games(0))
-		}
-		if got != "" {
-			t.Errorf("%+v:\n%s", way, got)
 		}
 	}
 }

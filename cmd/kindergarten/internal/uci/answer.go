@@ -88,15 +88,27 @@ func (r *reading) add(line string, all []token) {
 	}
 }
 
-// all returns the numbers at a place.
-func (r *reading) all(place string) []sum {
-	return slices.DeleteFunc(slices.Clone(r.sums), func(s sum) bool { return s.place != place && place != anywhere })
+// in reports whether a sum is at a place.
+func (s sum) in(place string) bool { return s.place == place || place == anywhere }
+
+// count returns how many numbers are at a place.
+func (r *reading) count(place string) (n int) {
+	for _, s := range r.sums {
+		if s.in(place) {
+			n++
+		}
+	}
+	return n
 }
 
 // sum returns the number at an index of a place, counted from the end, if there is one.
 func (r *reading) sum(place string, at int) (s sum, ok bool) {
-	if all := r.all(place); place != "" && len(all)+at >= 0 {
-		return all[len(all)+at], true
+	for _, s := range slices.Backward(r.sums) {
+		if s.in(place) {
+			if at++; at == 0 {
+				return s, true
+			}
+		}
 	}
 	return s, false
 }
@@ -108,7 +120,7 @@ func (r *reading) ended(q *question) bool {
 	case q.want.Leaves > 0 && slices.ContainsFunc(r.sums, func(s sum) bool { return s.leaves == q.want.Leaves }):
 		return true
 	case r.place != "":
-		return len(r.all(r.place)) >= r.first+r.more*(q.depth-1)
+		return r.count(r.place) >= r.first+r.more*(q.depth-1)
 	}
 	return r.divided(q, r.omits)
 }

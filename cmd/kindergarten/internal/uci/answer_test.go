@@ -139,6 +139,9 @@ var forms = []struct {
 	{"There are {c} moves and {N} leaves.", "", "", "", false},
 	{"nothing", "", "", "", true},
 	{"{hex}", "", "", "", true},
+	{"Perft {d} {N} nodes\n{N}", "", "", "", false},
+	{"Depth={d} Count={N}\nbestmove e2e4", "", "", "", false},
+	{"133333 nps\n{N}", "", "", "", false},
 	// What the known answers do not show.
 	{"Nodes: {N}{later}", "", "", "", false},
 	{"{N} nodes{later}", "", "", "", false},

@@ -148,7 +148,7 @@ func (f form) learn(asked []question, reads []reading) fit {
 	c.places = slices.Compact(c.places)
 	best := 0
 	for _, place := range append(c.places, anywhere) {
-		for at := -len(reads[0].all(place)); at < 0; at++ {
+		for at := -reads[0].count(place); at < 0; at++ {
 			if right := sums(asked, reads, place, at); right > best {
 				best, c.place, c.at = right, place, at
 			}
@@ -159,7 +159,7 @@ func (f form) learn(asked []question, reads []reading) fit {
 		c.first, c.more = math.MaxInt16, math.MaxInt16 // One answer does not say how many more.
 		was := 0
 		for i := range n {
-			numbers := len(reads[i].all(c.place))
+			numbers := reads[i].count(c.place)
 			if c.first = min(c.first, numbers); i > 0 {
 				c.more = min(c.more, max(0, numbers-was))
 			}
