@@ -113,7 +113,7 @@ func (c *comparison) numbering() string {
 		for _, flip := range [...]int{0, 56, 63, 7} {
 			right := "right"
 			switch misses := c.misses(flip, r.renumber); {
-			case misses > 1000/20: //mutation:same 1000 to 1001: the quotient is the same
+			case misses > trials/20:
 				continue
 			case misses > 0:
 				right = "nearly right"
@@ -138,11 +138,14 @@ func (c *comparison) numbering() string {
 	return ""
 }
 
-// misses returns how many of 1,000 arguments the lookup is wrong for with squares flipped and boards renumbered.
+// trials are the arguments for which misses tries a numbering.
+const trials = 1000 //mutation:speed
+
+// misses returns for how many of the trials the lookup is wrong with squares flipped and boards renumbered.
 func (c *comparison) misses(flip int, renumber func(uint64) uint64) (misses int) {
 	problem := guard(func() {
 		random := rand.New(rand.NewPCG(5, 6))
-		for i := range 1000 {
+		for i := range trials {
 			sq, occ := i&63, occupancies.Random(random)
 			renumbered := renumber(occ)
 			if c.second == square {
@@ -155,7 +158,7 @@ func (c *comparison) misses(flip int, renumber func(uint64) uint64) (misses int)
 		}
 	})
 	if problem != "" {
-		misses = 1000 //mutation:same 1000 to 1001: both are too many
+		misses = trials
 	}
 	return misses
 }

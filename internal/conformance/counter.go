@@ -72,38 +72,36 @@ func (a Answer) differences(p *Position) []Difference {
 // Want returns the library's answer after a line, with the names of moves in standard notation.
 func Want(l *Setup, depth int) Answer {
 	t, _ := count(context.Background(), l.Last(), depth)
-	a := Answer{t.leaves, make(map[string]uint64)}
-	for i, m := range t.moves {
-		a.Parts[m.String()] = t.parts[i]
-	}
-	return a
+	return t.want()
 }
 
 // Right returns how many parts of an answer are as wanted, and the first move of which that is not so, or "". A part
 // without leaves may be missing.
 func (want Answer) Right(p *Position, a Answer) (right int, wrong string) {
-	parts := make(map[string]uint64)
-	for text, leaves := range a.Parts {
-		name := Normal(text)
-		if m, err := movegen.Parse(p, name); err == nil {
-			name = m.String()
-		}
-		if n, ok := want.Parts[name]; ok && n == leaves {
+	leaves, wrong := a.named(p)
+	for name, n := range want.Parts {
+		if got, ok := leaves[name]; got != n && (wrong == "" || name < wrong) {
+			wrong = name
+		} else if ok && got == n {
 			right++
-		} else if wrong == "" || name < wrong {
-			wrong = name
-		}
-		if _, twice := parts[name]; twice {
-			right--
-		}
-		parts[name] = leaves
-	}
-	for name, leaves := range want.Parts {
-		if _, ok := parts[name]; !ok && leaves > 0 && (wrong == "" || name < wrong) {
-			wrong = name
 		}
 	}
 	return right, wrong
+}
+
+// named returns the leaves after each move by its name in standard notation, and the first illegal move.
+func (a Answer) named(p *Position) (leaves map[string]uint64, illegal string) {
+	leaves = make(map[string]uint64)
+	for text, n := range a.Parts {
+		name := Normal(text)
+		if m, err := movegen.Parse(p, name); err == nil {
+			name = m.String()
+		} else if illegal == "" || name < illegal {
+			illegal = name
+		}
+		leaves[name] += n
+	}
+	return leaves, illegal
 }
 
 // Castling returns castling that is written as o-o or o-o-o in the form in which the engine is told it. It returns
@@ -142,46 +140,27 @@ func Leaves(p *Position, depth int) uint64 {
 	return t.leaves
 }
 
+// want returns the count as an answer.
+func (t tree) want() Answer {
+	a := Answer{t.leaves, make(map[string]uint64)}
+	for i, m := range t.moves {
+		a.Parts[m.String()] = t.parts[i]
+	}
+	return a
+}
+
 // right reports whether an answer is the library's count, and so is each of its parts.
 func (t tree) right(a Answer, p *Position) bool {
 	if t.depth == 1 {
 		return len(a.differences(p)) == 0
 	}
-	return a.Leaves == t.leaves && (a.Parts == nil || t.wrongPart(a) < 0 && len(a.illegal(p)) == 0)
+	_, wrong := t.want().Right(p, a)
+	return a.Leaves == t.leaves && (a.Parts == nil || wrong == "")
 }
 
 // beside says the count of an answer beside the library's.
 func (t tree) beside(a Answer) string {
 	return fmt.Sprintf("%d leaves at depth %d: want %d", a.Leaves, t.depth, t.leaves)
-}
-
-// wrongPart returns the index of the first move whose part is wrong, or -1. A part without leaves need not
-// be printed.
-func (t tree) wrongPart(a Answer) int {
-	for i, want := range t.parts {
-		if got, _ := a.part(t.moves[i]); got != want {
-			return i
-		}
-	}
-	return -1
-}
-
-// illegal returns the parts whose moves are illegal.
-func (a Answer) illegal(p *Position) []Difference {
-	return slices.DeleteFunc(Differences(p, slices.Sorted(maps.Keys(a.Parts))), func(d Difference) bool {
-		return !strings.HasPrefix(d.Class, "illegal")
-	})
-}
-
-// part returns the leaves after a move.
-func (a Answer) part(m movegen.Move) (leaves uint64, ok bool) {
-	for text, n := range a.Parts {
-		if normal := Normal(text); normal == m.String() || normal == m.StringChess960() {
-			leaves += n
-			ok = true
-		}
-	}
-	return leaves, ok
 }
 
 // Compare compares the counts after a line at each depth from 1 to depth, unless it has more than
@@ -252,8 +231,10 @@ func (c Counter) descend(ctx context.Context, l *Setup, t tree, first Answer, fr
 	}
 	for t.depth > 1 {
 		if a.Parts == nil || len(Differences(l.Last(), slices.Sorted(maps.Keys(a.Parts)))) > 0 {
-			if found, err := c.differ(l); err != nil || len(found) > 0 {
-				return c.judge(l, found, err)
+			if found, err := c.differ(l); err != nil {
+				return f, err
+			} else if len(found) > 0 {
+				return c.judge(l, found)
 			}
 		}
 		next, err := c.wrongChild(l, t, a)
@@ -282,7 +263,7 @@ func (c Counter) descend(ctx context.Context, l *Setup, t tree, first Answer, fr
 		}
 		l, t, a = child, below, b
 	}
-	return c.judge(l, a.differences(l.Last()), nil)
+	return c.judge(l, a.differences(l.Last()))
 }
 
 // unsteady returns the finding that an answer is right when the same is asked again.
@@ -292,18 +273,15 @@ func unsteady(l *Setup, t tree, first string) Finding {
 }
 
 // judge judges the moves after a line.
-func (c Counter) judge(l *Setup, found []Difference, err error) (f Finding, _ error) {
-	if err == nil {
-		f, err = Differ(c.differ).Judge(l, found)
-	}
+func (c Counter) judge(l *Setup, found []Difference) (f Finding, err error) {
+	f, err = Differ(c.differ).Judge(l, found)
 	if err == nil && f.Fault <= Read && !strings.HasPrefix(f.Found[0].Class, "missing") {
-		var t tree
+		t, _ := count(context.Background(), f.Last(), 1)
 		var a Answer
-		t, _ = count(context.Background(), f.Last(), 1)
-		if a, err = c(f.Setup, 1); err != nil {
-			return f, err
+		if a, err = c(f.Setup, 1); err == nil {
+			found, err = c.explain(f.Setup, t, a)
 		}
-		if found, err = c.explain(f.Setup, t, a); found != nil {
+		if err == nil && found != nil {
 			f = Finding{Setup: f.Setup, Found: found}
 		}
 	}
@@ -328,7 +306,8 @@ const (
 // within returns the finding that a child is right by itself, but not within the answer.
 func (c Counter) within(l *Setup, t tree, a Answer, child int) (Finding, error) {
 	m, got := t.moves[child], "no"
-	if n, ok := a.part(m); ok {
+	leaves, _ := a.named(l.Last())
+	if n, ok := leaves[m.String()]; ok {
 		got = fmt.Sprint(n)
 	}
 	return c.whole(l, t, a, Difference{wrongParts, fmt.Sprintf("%s leaves after %v within depth %d, but %d by itself, which is "+
@@ -337,8 +316,9 @@ func (c Counter) within(l *Setup, t tree, a Answer, child int) (Finding, error) 
 
 // sum returns the finding that the parts of an answer are right, but not the whole.
 func (c Counter) sum(l *Setup, t tree, a Answer) (Finding, error) {
-	if illegal := a.illegal(l.Last()); len(illegal) > 0 {
-		return c.whole(l, t, a, Difference{wrongParts, illegal[0].Text + ", but depth 1 does not list it: " + unmade})
+	if _, illegal := a.named(l.Last()); illegal != "" {
+		text := Differences(l.Last(), []string{illegal})[0].Text
+		return c.whole(l, t, a, Difference{wrongParts, text + ", but depth 1 does not list it: " + unmade})
 	}
 	if a.Parts != nil {
 		return c.whole(l, t, a, Difference{wrongSum, "a sum of " + t.beside(a) + ", as its parts say"})
@@ -392,19 +372,22 @@ func (f Finding) reachedBy(l *Setup) Finding {
 	return f
 }
 
-// wrongChild returns the index of the first move after which the count of an answer is wrong, or -1.
+// wrongChild returns the index of the first move after which the count of an answer is wrong, or -1. A part without leaves
+// may be missing.
 func (c Counter) wrongChild(l *Setup, t tree, a Answer) (int, error) {
-	if a.Parts != nil {
-		return t.wrongPart(a), nil
-	}
+	leaves, _ := a.named(l.Last())
 	for i, m := range t.moves {
-		child := l.From(0)
-		child.Play(m)
-		answer, err := c(child, t.depth-1)
-		if err != nil {
-			return 0, err
+		n := leaves[m.String()]
+		if a.Parts == nil {
+			child := l.From(0)
+			child.Play(m)
+			answer, err := c(child, t.depth-1)
+			if err != nil {
+				return 0, err
+			}
+			n = answer.Leaves
 		}
-		if answer.Leaves != t.parts[i] {
+		if n != t.parts[i] {
 			return i, nil
 		}
 	}

@@ -156,14 +156,11 @@ func (f form) learn(asked []question, reads []reading) fit {
 	}
 	if best > 0 {
 		c.score += 1000 + best
-		c.first, c.more = math.MaxInt16, math.MaxInt16 // One answer does not say how many more.
-		was := 0
-		for i := range n {
+		c.first, c.more = reads[0].count(c.place), math.MaxInt16 // One answer does not say how many more.
+		for i := 1; i < n; i++ {
 			numbers := reads[i].count(c.place)
-			if c.first = min(c.first, numbers); i > 0 {
-				c.more = min(c.more, max(0, numbers-was))
-			}
-			was = numbers
+			c.more = min(c.more, max(0, numbers-reads[i-1].count(c.place)))
+			c.first = min(c.first, numbers)
 		}
 	} else {
 		for _, place := range c.places {
