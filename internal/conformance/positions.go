@@ -85,6 +85,9 @@ func takenBack(p *Position) iter.Seq2[Position, int] {
 		last.SetEnPassant(0)
 		last.SetSideToMove(positions.Opponent)
 		their := last.Of(positions.Mover)
+		if passed := p.EnPassant(); passed != 0 { //mutation:speed never
+			their &= passed<<8 | passed>>8 //mutation:speed drop
+		}
 		for set := their; set != 0; set &= set - 1 {
 			to := square(set)
 			placed, side := last.PieceOn(to)
