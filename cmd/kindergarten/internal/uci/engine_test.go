@@ -123,7 +123,7 @@ func (w way) speak(in *bufio.Scanner, out io.WriteCloser) {
 		at := strings.LastIndex(command, " ")
 		switch {
 		case command == "uci":
-			say("id name Right\nuciok")
+			say("id name Right\noption name UCI_Chess960 type check default false\nuciok")
 		case command == "isready":
 			say("readyok")
 		case strings.HasPrefix(command, "position fen "):
@@ -134,6 +134,27 @@ func (w way) speak(in *bufio.Scanner, out io.WriteCloser) {
 		case command != "ucinewgame" && command != "stop" && !strings.HasPrefix(command, "setoption "):
 			say("Unknown command: %s", command)
 		}
+	}
+}
+
+// heard is an engine whose commands are heard first, which may keep one from it, or end it.
+func (w way) heard(hear func(command string) (passes, ends bool)) func(in *bufio.Scanner, out io.WriteCloser) {
+	return func(in *bufio.Scanner, out io.WriteCloser) {
+		lines, ended := make(feed, 100), make(chan bool)
+		go func() {
+			w.speak(bufio.NewScanner(lines), out)
+			close(ended)
+		}()
+		for in.Scan() {
+			passes, ends := hear(in.Text())
+			if ends {
+				break
+			} else if passes {
+				lines <- in.Text() + "\n"
+			}
+		}
+		close(lines)
+		<-ended
 	}
 }
 
@@ -305,24 +326,14 @@ func TestEnds(t *testing.T) {
 			if strings.HasSuffix(want, "after ") {
 				continue
 			}
-			program := func(in *bufio.Scanner, out io.WriteCloser) {
-				lines, n, read := make(feed, 100), 0, make(chan bool)
-				defer func() { close(lines); <-read }()
-				go func() {
-					way{command: "perft", print: total("%[2]d\n")}.speak(bufio.NewScanner(lines), out)
-					close(read)
-				}()
-				for in.Scan() {
-					if in.Text() == c.command {
-						n++
-					}
-					if n < c.n || !dies && in.Text() == "isready" && c.command != "isready" {
-						lines <- in.Text() + "\n"
-					} else if dies {
-						return
-					}
+			n := 0
+			program := way{command: "perft", print: total("%[2]d\n")}.heard(func(command string) (bool, bool) {
+				if command == c.command {
+					n++
 				}
-			}
+				passes := n < c.n || !dies && command == "isready" && c.command != "isready"
+				return passes, !passes && dies
+			})
 			play(t, program, func(p *process, _ func()) {
 				e := &Engine{process: p}
 				err := e.greet("perft", questions())
@@ -341,17 +352,10 @@ func TestEnds(t *testing.T) {
 func TestSent(t *testing.T) {
 	const rights, none = "position fen 4k3/8/8/8/8/8/8/1K1R4 w D - 0 1", "position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 	var sent []string
-	record := func(in *bufio.Scanner, out io.WriteCloser) {
-		lines := make(feed, 100)
-		defer close(lines)
-		go way{command: "perft", print: total("%[2]d")}.speak(bufio.NewScanner(lines), out)
-		for in.Scan() {
-			if sent = append(sent, in.Text()); in.Text() == "uci" {
-				fmt.Fprintln(out, "option name UCI_Chess960 type check default false")
-			}
-			lines <- in.Text() + "\n"
-		}
-	}
+	record := way{command: "perft", print: total("%[2]d")}.heard(func(command string) (bool, bool) {
+		sent = append(sent, command)
+		return true, false
+	})
 	play(t, record, func(p *process, _ func()) {
 		e := &Engine{process: p}
 		err := e.greet("perft", questions())
@@ -381,29 +385,19 @@ func TestSent(t *testing.T) {
 // a twentieth of the limit.
 func TestStop(t *testing.T) {
 	for answer, want := range map[string]time.Duration{"": limit / 20, "info depth 1 score cp 30 pv e2e4": 0, "20 35": -1} {
-		stopped := time.Duration(-1)
-		play(t, func(in *bufio.Scanner, out io.WriteCloser) {
-			for begun := time.Now(); in.Scan(); {
-				switch in.Text() {
-				case "uci":
-					fmt.Fprintln(out, "uciok")
-				case "isready":
-					fmt.Fprintln(out, "readyok")
-				case "perft 1":
-					begun = time.Now()
-					fmt.Fprintln(out, answer)
-				case "perft 2":
-					fmt.Fprintln(out, "400")
-				case "perft 3":
-					fmt.Fprintln(out, "8902 29656")
-				case "stop":
-					stopped = time.Since(begun)
-				}
+		begun, stopped := time.Now(), time.Duration(-1)
+		w := way{command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
+			if begun = time.Now(); depth > 1 {
+				answer = "%[2]d"
 			}
-		}, func(p *process, _ func()) {
-			e := &Engine{process: p}
-			e.greet("perft", questions())
-		})
+			total(answer)(l, depth, say)
+		}}
+		play(t, w.heard(func(command string) (bool, bool) {
+			if command == "stop" && stopped < 0 {
+				stopped = time.Since(begun)
+			}
+			return true, false
+		}), func(p *process, _ func()) { (&Engine{process: p}).greet("perft", questions()) })
 		if stopped != want {
 			t.Errorf("%q: stopped after %v, want %v", answer, stopped, want)
 		}
