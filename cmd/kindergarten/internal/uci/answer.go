@@ -62,7 +62,7 @@ func (r *reading) add(line string, all []token) {
 	if !r.across {
 		r.move, r.seen = "", 0
 	}
-	word, count := "", 0
+	word, count, sums, parts := "", 0, len(r.sums), len(r.parts)
 	for _, t := range all {
 		switch {
 		case t.move != "":
@@ -85,6 +85,9 @@ func (r *reading) add(line string, all []token) {
 			}
 			r.sums = append(r.sums, sum{word + strings.Repeat("#", count), t.n, line})
 		}
+	}
+	for i := sums; i < len(r.sums) && len(r.parts) > parts; i++ {
+		r.sums[i].place += " beside parts"
 	}
 }
 

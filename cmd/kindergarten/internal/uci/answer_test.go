@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
@@ -289,7 +290,12 @@ func TestForms(t *testing.T) {
 		play(t, speak, func(p *process, _ func()) {
 			e := &Engine{process: p}
 			err := e.greet("perft", questions())
+			begun := time.Now()
 			check("an engine", e.Count, err)
+			// It may wait at the mate, once at each depth.
+			if wait := time.Since(begun); wait > limit/20 {
+				t.Errorf("%q by an engine: it waits for %v", all, wait)
+			}
 		})
 		// A wrong sum of right parts at depth 1 may be another number.
 		depth, more, moreInPart := 1+i%beginnings, uint64(1), uint64(1)
