@@ -31,15 +31,25 @@
 	MOVQ  (T)(A*8), A \
 	ORQ   (E)(O*8), A
 
-#define LOOKUP_ARGUMENTS \
+// ONE is a function of one lookup, which sets R11 by the entry R9 and the occupancy R10.
+#define ONE(LOOKUP) \
 	MOVQ sq+0(FP), R9 \
 	MOVQ occ+8(FP), R10 \
 	LEAQ ·squares(SB), R8 \
 	ANDL $63, R9 \
 	SHLQ $5, R9 \
-	ADDQ R8, R9
+	ADDQ R8, R9 \
+	LOOKUP(R9, R10, R11, R12) \
+	MOVQ R11, ret+16(FP) \
+	RET
 
-// BATCH is a loop with a lookup that sets R11 by the entry R9 and the occupancy R10.
+// ELEMENT looks up the element after i others.
+#define ELEMENT(i, LOOKUP) \
+	ENTRY(i, R9, R10) \
+	LOOKUP(R9, R10, R11, R12) \
+	MOVQ R11, 8*i(DI)(AX*8)
+
+// BATCH is a function with a loop of lookups.
 #define BATCH(LOOKUP) \
 	MOVQ dst_base+0(FP), DI \
 	MOVQ sqs_base+24(FP), SI \
@@ -50,18 +60,10 @@
 	SUBQ $4, CX \
 	JLT  rest \
 four: \
-	ENTRY(0, R9, R10) \
-	LOOKUP(R9, R10, R11, R12) \
-	MOVQ R11, 0(DI)(AX*8) \
-	ENTRY(1, R9, R10) \
-	LOOKUP(R9, R10, R11, R12) \
-	MOVQ R11, 8(DI)(AX*8) \
-	ENTRY(2, R9, R10) \
-	LOOKUP(R9, R10, R11, R12) \
-	MOVQ R11, 16(DI)(AX*8) \
-	ENTRY(3, R9, R10) \
-	LOOKUP(R9, R10, R11, R12) \
-	MOVQ R11, 24(DI)(AX*8) \
+	ELEMENT(0, LOOKUP) \
+	ELEMENT(1, LOOKUP) \
+	ELEMENT(2, LOOKUP) \
+	ELEMENT(3, LOOKUP) \
 	ADDQ $4, AX \
 	CMPQ AX, CX \
 	JLE  four \
@@ -70,34 +72,59 @@ rest: \
 one: \
 	CMPQ AX, CX \
 	JGE  done \
-	ENTRY(0, R9, R10) \
-	LOOKUP(R9, R10, R11, R12) \
-	MOVQ R11, (DI)(AX*8) \
+	ELEMENT(0, LOOKUP) \
 	INCQ AX \
 	JMP  one \
 done: \
 	RET
 
+// SQUARE stores the attacks of a queen on the square after i others.
+#define SQUARE(i) \
+	PEXTQ 32*i+0(R8), DX, R9 \
+	PEXTQ 32*i+8(R8), DX, R10 \
+	MOVQ  32*i+16(R8), R11 \
+	MOVQ  32*i+24(R8), R12 \
+	MOVQ  (R11)(R9*8), R9 \
+	ORQ   (R12)(R10*8), R9 \
+	MOVQ  R9, 8*i(DI)
+
+// SET sets AX to the attacks of the rooks SI and the bishops BX for the occupancy DX.
+#define SET \
+	XORL   AX, AX \
+	TESTQ  SI, SI \
+	JZ     bishops \
+rook: \
+	TZCNTQ SI, R9 \
+	SHLQ   $5, R9 \
+	PEXTQ  (R8)(R9*1), DX, R10 \
+	MOVQ   16(R8)(R9*1), R9 \
+	ORQ    (R9)(R10*8), AX \
+	BLSRQ  SI, SI \
+	JNZ    rook \
+bishops: \
+	TESTQ  BX, BX \
+	JZ     next \
+bishop: \
+	TZCNTQ BX, R9 \
+	SHLQ   $5, R9 \
+	PEXTQ  8(R8)(R9*1), DX, R10 \
+	MOVQ   24(R8)(R9*1), R9 \
+	ORQ    (R9)(R10*8), AX \
+	BLSRQ  BX, BX \
+	JNZ    bishop \
+next:
+
 // func rook(sq uint, occ uint64) uint64
 TEXT ·rook(SB), NOSPLIT, $0-24
-	LOOKUP_ARGUMENTS
-	ROOK(R9, R10, R11, R12)
-	MOVQ R11, ret+16(FP)
-	RET
+	ONE(ROOK)
 
 // func bishop(sq uint, occ uint64) uint64
 TEXT ·bishop(SB), NOSPLIT, $0-24
-	LOOKUP_ARGUMENTS
-	BISHOP(R9, R10, R11, R12)
-	MOVQ R11, ret+16(FP)
-	RET
+	ONE(BISHOP)
 
 // func queen(sq uint, occ uint64) uint64
 TEXT ·queen(SB), NOSPLIT, $0-24
-	LOOKUP_ARGUMENTS
-	QUEEN(R9, R10, R11, R12)
-	MOVQ R11, ret+16(FP)
-	RET
+	ONE(QUEEN)
 
 // func Queens(dst []uint64, sqs []uint8, occs []uint64)
 TEXT ·Queens(SB), NOSPLIT, $0-72
@@ -119,122 +146,46 @@ TEXT ·QueenMap(SB), NOSPLIT, $0-16
 	MOVL $16, CX
 
 four:
-	PEXTQ 0(R8), DX, R9
-	PEXTQ 8(R8), DX, R10
-	MOVQ  16(R8), R11
-	MOVQ  24(R8), R12
-	MOVQ  (R11)(R9*8), R9
-	ORQ   (R12)(R10*8), R9
-	MOVQ  R9, 0(DI)
-	PEXTQ 32(R8), DX, R9
-	PEXTQ 40(R8), DX, R10
-	MOVQ  48(R8), R11
-	MOVQ  56(R8), R12
-	MOVQ  (R11)(R9*8), R9
-	ORQ   (R12)(R10*8), R9
-	MOVQ  R9, 8(DI)
-	PEXTQ 64(R8), DX, R9
-	PEXTQ 72(R8), DX, R10
-	MOVQ  80(R8), R11
-	MOVQ  88(R8), R12
-	MOVQ  (R11)(R9*8), R9
-	ORQ   (R12)(R10*8), R9
-	MOVQ  R9, 16(DI)
-	PEXTQ 96(R8), DX, R9
-	PEXTQ 104(R8), DX, R10
-	MOVQ  112(R8), R11
-	MOVQ  120(R8), R12
-	MOVQ  (R11)(R9*8), R9
-	ORQ   (R12)(R10*8), R9
-	MOVQ  R9, 24(DI)
-	ADDQ  $128, R8
-	ADDQ  $32, DI
-	DECL  CX
-	JNZ   four
+	SQUARE(0)
+	SQUARE(1)
+	SQUARE(2)
+	SQUARE(3)
+	ADDQ $128, R8
+	ADDQ $32, DI
+	DECL CX
+	JNZ  four
 	RET
 
 // func sliderSet(diagonal, orthogonal, occ uint64) uint64
 TEXT ·sliderSet(SB), NOSPLIT, $0-32
-	MOVQ  orthogonal+8(FP), SI
-	MOVQ  diagonal+0(FP), BX
-	MOVQ  occ+16(FP), DX
-	LEAQ  ·squares(SB), R8
-	XORL  AX, AX
-	TESTQ SI, SI
-	JZ    bishops
-
-rook:
-	TZCNTQ SI, R9
-	SHLQ   $5, R9
-	PEXTQ  (R8)(R9*1), DX, R10
-	MOVQ   16(R8)(R9*1), R9
-	ORQ    (R9)(R10*8), AX
-	BLSRQ  SI, SI
-	JNZ    rook
-
-bishops:
-	TESTQ BX, BX
-	JZ    done
-
-bishop:
-	TZCNTQ BX, R9
-	SHLQ   $5, R9
-	PEXTQ  8(R8)(R9*1), DX, R10
-	MOVQ   24(R8)(R9*1), R9
-	ORQ    (R9)(R10*8), AX
-	BLSRQ  BX, BX
-	JNZ    bishop
-
-done:
+	MOVQ orthogonal+8(FP), SI
+	MOVQ diagonal+0(FP), BX
+	MOVQ occ+16(FP), DX
+	LEAQ ·squares(SB), R8
+	SET
 	MOVQ AX, ret+24(FP)
 	RET
 
 // func SliderSets(dst, diagonal, orthogonal, occs []uint64)
 TEXT ·SliderSets(SB), NOSPLIT, $0-96
-	MOVQ  dst_base+0(FP), DI
-	MOVQ  diagonal_base+24(FP), R12
-	MOVQ  orthogonal_base+48(FP), R11
-	MOVQ  occs_base+72(FP), R13
-	MOVQ  occs_len+80(FP), CX
-	LEAQ  ·squares(SB), R8
-	LEAQ  (DI)(CX*8), DI
-	LEAQ  (R11)(CX*8), R11
-	LEAQ  (R12)(CX*8), R12
-	LEAQ  (R13)(CX*8), R13
-	NEGQ  CX
-	JZ    done
+	MOVQ dst_base+0(FP), DI
+	MOVQ diagonal_base+24(FP), R12
+	MOVQ orthogonal_base+48(FP), R11
+	MOVQ occs_base+72(FP), R13
+	MOVQ occs_len+80(FP), CX
+	LEAQ ·squares(SB), R8
+	LEAQ (DI)(CX*8), DI
+	LEAQ (R11)(CX*8), R11
+	LEAQ (R12)(CX*8), R12
+	LEAQ (R13)(CX*8), R13
+	NEGQ CX
+	JZ   done
 
 position:
-	MOVQ  (R11)(CX*8), SI
-	MOVQ  (R12)(CX*8), BX
-	MOVQ  (R13)(CX*8), DX
-	XORL  AX, AX
-	TESTQ SI, SI
-	JZ    bishops
-
-rook:
-	TZCNTQ SI, R9
-	SHLQ   $5, R9
-	PEXTQ  (R8)(R9*1), DX, R10
-	MOVQ   16(R8)(R9*1), R9
-	ORQ    (R9)(R10*8), AX
-	BLSRQ  SI, SI
-	JNZ    rook
-
-bishops:
-	TESTQ BX, BX
-	JZ    next
-
-bishop:
-	TZCNTQ BX, R9
-	SHLQ   $5, R9
-	PEXTQ  8(R8)(R9*1), DX, R10
-	MOVQ   24(R8)(R9*1), R9
-	ORQ    (R9)(R10*8), AX
-	BLSRQ  BX, BX
-	JNZ    bishop
-
-next:
+	MOVQ (R11)(CX*8), SI
+	MOVQ (R12)(CX*8), BX
+	MOVQ (R13)(CX*8), DX
+	SET
 	MOVQ AX, (DI)(CX*8)
 	INCQ CX
 	JNZ  position
