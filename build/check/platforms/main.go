@@ -35,9 +35,10 @@ import (
 //   - how programs run: a row "native or bochs" uses Bochs if the CPU lacks the kernel, and one that
 //     builds also vets
 //   - the kernel that package bulk must select, because TestKernel fails otherwise
-//   - the tests, by the names of packages: "engines" needs no go command, which Wine does not find
+//   - the tests, by the names of packages: "engines" needs no go command, which Wine does not find, and
+//     "operations" are those that take the best kernel, because those of asm take each kernel anyway
 //
-// With -short, emulators test the library in place of all. Row 386 tries the other packages with words
+// With -short, emulators test the engines in place of all. Row 386 tries the other packages with words
 // of 32 bits.
 const matrix = `
 cross        linux/amd64                       native                            avx512  all
@@ -55,9 +56,9 @@ cross        wasip1/wasm                       wasm                             
 cross        windows/amd64                     wine                              avx512  engines
 cpus         linux/amd64                       native                            avx512  depending
 native       linux/amd64                       native or bochs corei7_icelake_u  avx512  calling
-cpus,native  linux/amd64                       native GODEBUG=cpu.avx512f=off    avx2    depending
-cpus,native  linux/amd64                       native GODEBUG=cpu.avx2=off       bmi2    depending
-cpus,native  linux/amd64                       native GODEBUG=cpu.bmi2=off       purego  depending
+cpus,native  linux/amd64                       native GODEBUG=cpu.avx512f=off    avx2    operations
+cpus,native  linux/amd64                       native GODEBUG=cpu.avx2=off       bmi2    operations
+cpus,native  linux/amd64                       native GODEBUG=cpu.bmi2=off       purego  operations
 cpus         linux/amd64                       qemu-x86_64 -cpu Nehalem          purego  depending
 cpus         linux/amd64                       qemu-x86_64 -cpu Opteron_G5       purego  selecting
 cpus         linux/amd64                       qemu-x86_64 -cpu Haswell,-bmi2    purego  selecting
@@ -166,7 +167,7 @@ func (r row) run(short bool) error {
 	if short {
 		test = append(test, "-short")
 		if strings.HasPrefix(how, "qemu") && r.packages == packages["all"] {
-			r.packages = packages["library"]
+			r.packages = packages["engines"]
 		}
 	}
 	needs, installer := "", ""
