@@ -37,15 +37,17 @@ test: ## vet and test the library: some minutes, the first time more
 # The tests of the repository run the go command, which does not see the tag.
 purego: ## test the library without its assembly
 	$(GO) vet -tags purego ./...
-	$(GO) test -timeout 0 -tags purego $(SHORT) $$($(GO) list ./... | grep -v internal/repository)
+	$(GO) test -vet=off -timeout 0 -tags purego $(SHORT) $$($(GO) list ./... | grep -v internal/repository)
 
 inlining: ## compile consumers of the library, plainly and with profiles, and look for calls and tables
-	$(GO) test -count 1 -timeout 0 -run "Inlining|TablesAndStartUp" ./internal/repository -platforms $(PLATFORMS)
+	$(GO) test -vet=off -count 1 -timeout 0 -run "Inlining|TablesAndStartUp" ./internal/repository -platforms $(PLATFORMS)
 
-# No other package has more than one goroutine. TestOptions and TestExchange of enginetest start them as its other
-# tests do, but ten thousands. The detector would let each program that a test starts sleep for a second before it ends.
+# No other package has more than one goroutine. Of the tests that are left out, those of enginetest, uci and the command
+# start goroutines as the others of their packages do, but ten thousands, and those of bulk and positions start none.
+# The detector would let each program that a test starts sleep for a second before it ends.
+SLOW_RACES = Options|Exchange|Evidence|Lookups|NoChess960|NoHint|Output|PerftDepth|RightEngines|Verdicts|Against|AgainstReal|PerftFile|Forms|Until|Ways|Arguments|Chunks|InsufficientMaterial|ReadersAgreeWithCounts
 race: ## test what starts goroutines under the race detector (needs a C compiler)
-	GORACE=atexit_sleep_ms=0 $(GO) test -timeout 0 -race -skip '^Test(Options|Exchange)$$' $(SHORT) $$(grep -rlE '(^|\s)go [a-zA-Z.]+\(|\.Go\(' --include='*.go' asm attacks bulk cmd enginetest internal positions purego | xargs -n1 dirname | sort -u | sed 's|^|./|')
+	GORACE=atexit_sleep_ms=0 $(GO) test -vet=off -timeout 0 -race -skip '^Test($(SLOW_RACES))$$' $(SHORT) $$(grep -rlE '(^|\s)go [a-zA-Z.]+\(|\.Go\(' --include='*.go' asm attacks bulk cmd enginetest internal positions purego | xargs -n1 dirname | sort -u | sed 's|^|./|')
 
 lint: ## check formatting, both modules with vet and staticcheck, and the workflows
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
@@ -77,13 +79,11 @@ dropin: ## check the legal moves of other libraries and time them with these sli
 
 # By default, the fuzzer spends up to a minute on making each input smaller, and tries no other.
 fuzz: ## run every fuzz target for FUZZTIME
-	@set -e; packages=$$($(GO) list ./...); \
-	for package in $$packages; do \
-		targets=$$($(GO) test -list '^Fuzz' $$package); \
-		for target in $$(echo "$$targets" | grep '^Fuzz'); do \
-			echo "$$package $$target"; \
-			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$package; \
-		done; \
+	@set -e; grep -roE '^func Fuzz\w+' --include='*_test.go' asm attacks bulk cmd enginetest internal positions purego | \
+	while IFS=: read -r file target; do \
+		package=./$$(dirname $$file) target=$${target#func }; \
+		echo "$$package $$target"; \
+		$(GO) test -vet=off -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$package; \
 	done
 
 cross: ## test on every architecture, build and vet for every platform (needs qemu-user, nodejs, Bochs, Wine)
@@ -96,7 +96,7 @@ kernels: ## test each kernel, natively or emulated (build/tools/emulator/install
 	cd build && $(GO) run ./check/platforms native $(SHORT) $(if $(ROWS),-only '$(ROWS)')
 
 verify: ## compare every kernel with the ray walk, tens of billions of times
-	$(GO) test -timeout 0 -v -run Exhaustive ./asm -exhaustive $(SHORT)
+	$(GO) test -vet=off -timeout 0 -v -run Exhaustive ./asm -exhaustive $(SHORT)
 
 prove: ## prove the lookups for all 2^64 occupancies (needs z3)
 	cd build && $(GO) run ./check/prove $(SHORT)
