@@ -4,8 +4,8 @@ GO          ?= go
 FUZZTIME    ?= 30s
 STATICCHECK ?= honnef.co/go/tools/cmd/staticcheck@v0.8.2
 ACTIONLINT  ?= github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
-# SHORT=-short leaves out parts of a proof or of the tests. ROWS=wasm selects the rows that
-# match. SAMPLE=60 tries 60 mutants. FILES=^purego/ selects the files to change. PLATFORMS
+# SHORT=-short leaves out parts of a proof or of the tests. ROWS=wasm selects the rows, or the
+# subtests of verify, that match. SAMPLE=60 tries 60 mutants. FILES=^purego/ selects the files to change. PLATFORMS
 # are the platforms of the consumer module.
 SHORT       ?=
 ROWS        ?=
@@ -96,7 +96,7 @@ kernels: ## test each kernel, natively or emulated (build/tools/emulator/install
 	cd build && $(GO) run ./check/platforms native $(SHORT) $(if $(ROWS),-only '$(ROWS)')
 
 verify: ## compare every kernel with the ray walk, tens of billions of times
-	$(GO) test -vet=off -timeout 0 -v -run Exhaustive ./asm -exhaustive $(SHORT)
+	$(GO) test -vet=off -timeout 0 -v -run 'Exhaustive$(if $(ROWS),/($(ROWS)))' ./asm -exhaustive $(SHORT)
 
 prove: ## prove the lookups for all 2^64 occupancies (needs z3)
 	cd build && $(GO) run ./check/prove $(SHORT)
