@@ -111,16 +111,17 @@ type slice struct {
 	size int
 }
 
-// apart returns the alignments without those of results over inputs.
-func (f *implementation) apart() []alignment {
-	return slices.DeleteFunc(slices.Clone(f.alignments), func(at alignment) bool { return at.inPlace })
-}
-
-// proved returns an empty group of claims on the implementation, which are proved at each of the
-// alignments apart.
-func (f *implementation) proved(shown string) *group {
+// claimed returns a claim on the implementation for each alignment without results over inputs.
+func (f *implementation) claimed(shown string, least int,
+	state func(c *circuit.Circuit, f *implementation, at alignment) []equation) *group {
 	g := f.group
-	if g.shown = shown; len(f.apart()) > 1 {
+	g.shown = shown
+	for _, at := range f.alignments {
+		if !at.inPlace {
+			g.claim(least, func(c *circuit.Circuit) []equation { return state(c, f, at) })
+		}
+	}
+	if len(g.claims) > 1 {
 		g.shown += ", any alignment"
 	}
 	return &g

@@ -12,11 +12,7 @@ import (
 func sliderMaps(s *sources, scope scope) (groups []*group) {
 	operations := []operation{{"RookMap", []piece{rook}}, {"BishopMap", []piece{bishop}}, {"QueenMap", []piece{queen}}}
 	for _, f := range s.implementations(scope, operations, list.Map) {
-		g := f.proved("64 squares, any occupancy")
-		for _, at := range f.apart() {
-			g.claim(64, func(c *circuit.Circuit) []equation { return mapOf(c, f, at) })
-		}
-		groups = append(groups, g)
+		groups = append(groups, f.claimed("64 squares, any occupancy", 64, mapOf))
 	}
 	return groups
 }
@@ -40,11 +36,7 @@ func sets(s *sources, scope scope) []*group { return append(oneSet(s, scope), ma
 // oneSet returns the claims on the operations on one position.
 func oneSet(s *sources, scope scope) (groups []*group) {
 	for _, f := range s.implementations(scope, []operation{{name: "SliderSet"}}, list.SliderSet) {
-		g := f.proved("any sets, any occupancy")
-		for _, at := range f.apart() {
-			g.claim(1, func(c *circuit.Circuit) []equation { return setOf(c, f, at) })
-		}
-		groups = append(groups, g)
+		groups = append(groups, f.claimed("any sets, any occupancy", 1, setOf))
 	}
 	return groups
 }

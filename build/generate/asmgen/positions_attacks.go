@@ -32,12 +32,7 @@ func (l *lanes) storeSets(dst, taken reg.Register, sets [7]reg.Register) {
 	mask := l.maskOfTaken(taken, 3, operand.U64(0x7f7f7f7f7f7f7f7f))
 	rows := l.transposeEight([8]reg.Register{sets[0], sets[1], sets[2], sets[3], sets[4], sets[5], sets[6], sets[6]})
 	l.comment("Store a position at a time.")
-	for i, row := range rows {
-		if i > 0 {
-			l.ctx.KSHIFTRQ(operand.U8(8), mask, mask)
-		}
-		l.ctx.VMOVDQU64(row, mask, operand.Mem{Base: dst, Disp: 56 * i})
-	}
+	l.storeTaken(dst, mask, 56, rows[:])
 }
 
 // sideBits returns a mask of the state and what to flip after it is applied. The result is zero if

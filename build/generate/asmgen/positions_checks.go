@@ -203,11 +203,16 @@ func (l *lanes) storeRows(dst, taken reg.Register, sets [4]reg.Register) {
 	l.comment("Four quadwords for each position taken.")
 	mask := l.maskOfTaken(taken, 2, operand.I32(-1))
 	l.comment("Store two positions at a time.")
+	l.storeTaken(dst, mask, 64, rows[:])
+}
+
+// storeTaken stores the quadwords of rows that are taken, each row so many bytes after the one before.
+func (l *lanes) storeTaken(dst, mask reg.Register, bytes int, rows []reg.Register) {
 	for i, row := range rows {
 		if i > 0 {
 			l.ctx.KSHIFTRQ(operand.U8(8), mask, mask)
 		}
-		l.ctx.VMOVDQU64(row, mask, operand.Mem{Base: dst, Disp: 64 * i})
+		l.ctx.VMOVDQU64(row, mask, operand.Mem{Base: dst, Disp: bytes * i})
 	}
 }
 
