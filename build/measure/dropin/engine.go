@@ -45,7 +45,7 @@ func (e engine) measure(w io.Writer) (err error) {
 		if name == "" {
 			continue
 		}
-		f, err := before.find(name, "") // after would give another line
+		f, err := before.find(name) // after would give another line
 		if err != nil {
 			return fmt.Errorf("-%s: %w", strings.ToLower(pieces[i]), err)
 		}
@@ -55,7 +55,7 @@ func (e engine) measure(w io.Writer) (err error) {
 		}
 		fmt.Fprintf(w, "%s: %s equals attacks.%s for all occupancies that matter. Its new body is %s\n", f.place, f.name,
 			pieces[i], f.body(index, pieces[i], e.square))
-		if f, err = after.find(name, ""); err == nil {
+		if f, err = after.find(name); err == nil {
 			err = after.replaceLookup(f, index, pieces[i], e.square)
 		}
 		if err != nil {
@@ -71,20 +71,25 @@ func (e engine) measure(w io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	programs, err := build([]*edition{before, after, source.edition(work, "before, again")}, folder)
-	if err != nil {
-		return err
-	}
 	task := workload{arguments: strings.Fields(e.run)}
 	if e.input != "" {
 		task.input = strings.Split(e.input, ";")
 	}
-	if err := race(programs, task, e.rounds); err != nil {
+	editions := []*edition{before, after, source.edition(work, "before, again")}
+	heading := "\nProcessor time after the start-up, "
+	_, err = os.Stat(filepath.Join(folder, "default.pgo"))
+	shipped := err == nil
+	if shipped {
+		heading += "with the shipped profile, which is of the old lookups: "
+	}
+	programs, err := build(editions, folder)
+	if err == nil {
+		_, err = compete(w, heading, programs, task, e.rounds)
+	}
+	if err != nil || !shipped {
 		return err
 	}
-	fmt.Fprintf(w, "\nProcessor time after the start-up:\n")
-	printSpeeds(w, programs, e.rounds)
-	return compareOutputs(programs)
+	return timeProfiles(w, editions, folder, task, e.rounds)
 }
 
 // compare compares a lookup with package attacks by package enginetest, in a test of its
@@ -134,8 +139,8 @@ package %s
 import (
 	"testing"
 
-	"%s/attacks"
-	"%[2]s/enginetest"
+	kindergarten "%s/attacks"
+	kindergartentest "%[2]s/enginetest"
 )
 
 func TestKindergarten(t *testing.T) {
@@ -143,13 +148,13 @@ func TestKindergarten(t *testing.T) {
 	compareWithKindergarten(t, %[4]s)
 }
 
-func compareWithKindergarten[S attacks.AnySquare, B, R ~uint | ~uint64](t *testing.T, lookup %[5]s) {
+func compareWithKindergarten[S kindergarten.AnySquare, B, R ~uint | ~uint64](t *testing.T, lookup %[5]s) {
 	var squares [64]S
 	for i := range 64 {
 		sq := S(i)
 		squares[(%[6]s)&63] = sq
 	}
-	enginetest.%[7]s(t, func(sq int, occ uint64) uint64 { return uint64(%[8]s) })
+	kindergartentest.%[7]s(t, func(sq int, occ uint64) uint64 { return uint64(%[8]s) })
 }
 `, f.pkg.Name, library, strings.TrimPrefix(e.init, f.pkg.Name+"."), f.call, lookup, cmp.Or(e.square, "sq"), piece, call)
 }

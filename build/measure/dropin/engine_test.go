@@ -111,6 +111,7 @@ import (
 	"io/ioutil"
 	"os"
 	"strconv"
+	"time"
 
 	"example.com/odd/tables"
 	"example.com/types"
@@ -123,12 +124,16 @@ func main() {
 		for {
 		}
 	}
+	for start := time.Now(); os.Args[1] == "long" && time.Since(start) < time.Second; {
+	}
 	sum := uint64(0)
 	for i := 0; i < 100000; i++ {
 		sum += uint64(new(tables.Magic).Attacks(types.Square(i&63), types.Bitboard(i*77777)))
 	}
 	fmt.Println("nodes", sum)
+	os.Exit(0)
 }
+-- odd engine/cmd/engine/default.pgo --
 -- main/go.mod --
 module main
 -- main/main.go --
@@ -202,7 +207,9 @@ func TestEngine(t *testing.T) {
 		{engine{folder: filepath.Join(dir, "..", "main"), lookups: [3]string{"Rook"}}, "want another name of the module in go.mod"},
 		{engine{folder: filepath.Join(dir, "cmd", "engine"), lookups: [3]string{"Magic.Attacks"}, init: "Fill()", rounds: 2,
 			run: "bench", timed: true}, "Its new body is return types.Bitboard(kindergarten.Rook(sq, uint64(occ)))\n…" +
-			"medians of 2 rounds…before, again shows the noise… after    0.… before, again    0.…s is too short to compare: want 0.5 s or more"},
+			"with the shipped profile, which is of the old lookups: medians of 2 rounds…before, again shows the noise…" +
+			" after    0.… before, again    0.…s is too short to compare: want 0.5 s or more…" +
+			"the work ended before it was sampled: want a longer one"},
 		{engine{}, "want at least one of -rook, -bishop and -queen"},
 		{engine{folder: filepath.Dir(dir), lookups: [3]string{"Queen"}}, "has no go.mod: run go mod init PATH there"},
 		{engine{folder: dir + "/no", lookups: [3]string{"Queen"}}, "/no is no folder: want that of an engine's source"},
@@ -223,6 +230,35 @@ func TestEngine(t *testing.T) {
 	}
 	if after := contents(t, dir); after != before {
 		t.Errorf("the engine has become\n%s", after)
+	}
+}
+
+// TestProfiles samples an engine that ends by os.Exit, and builds it with its own profile.
+func TestProfiles(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("turns need Linux")
+	}
+	dir := unpack(t)
+	source, err := load(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	work, folder := t.TempDir(), filepath.Join(dir, "cmd", "engine")
+	e := source.edition(work, "before")
+	var report bytes.Buffer
+	if err := timeProfiles(&report, []*edition{e, source.edition(work, "before, again")}, folder, workload{arguments: []string{"long"}}, 1); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(report.String(), "\nWith own profiles of the same length: medians of 1 rounds") {
+		t.Errorf("the report is\n%s", &report)
+	}
+	functions, err := command(dir, nil, "go", "tool", "pprof", "-top", e.profile)
+	if err != nil || !strings.Contains(functions, "main.main") {
+		t.Errorf("error %v, and the profile holds\n%s", err, functions)
+	}
+	settings, err := command(dir, nil, "go", "version", "-m", filepath.Join(e.work, "program"))
+	if err != nil || !strings.Contains(settings, "-pgo=merged.pgo\n") {
+		t.Errorf("error %v, and the program is built with\n%s", err, settings)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
@@ -19,9 +18,8 @@ type host struct {
 	module  string // its path
 	version string
 
-	engine         // its lookups, and the number of a square
-	sliders []edit // where lookups are written out once more
-	king    []edit // its tests of the king
+	engine        // its lookups, and the number of a square
+	king   []edit // its tests of the king
 
 	added map[string]string // files to add
 
@@ -34,10 +32,10 @@ type host struct {
 	depth int    // of the search; 0 if the host has none
 }
 
-// An edit gives a function a new body, or replaces a part of its body.
-type edit struct{ function, old, body string }
+// An edit gives a function a new body.
+type edit struct{ function, body string }
 
-var hosts = []host{corentingsHost, dragontoothHost, zurichessHost, counterHost}
+var hosts = []host{corentingsHost, counterHost}
 
 // editionNames are the editions of a host: as it is, and with functions of the library. The host
 // as it is runs again, which shows the noise.
@@ -121,7 +119,7 @@ func (h host) editions(s *source, work string) (all []*edition, err error) {
 	for _, name := range editionNames {
 		all = append(all, s.edition(work, name))
 	}
-	return all, errors.Join(h.edit(all[1], h.sliders), h.edit(all[2], slices.Concat(h.sliders, h.king)))
+	return all, errors.Join(h.edit(all[1], nil), h.edit(all[2], h.king))
 }
 
 // edit replaces the lookups, and makes edits.
@@ -130,7 +128,7 @@ func (h host) edit(e *edition, edits []edit) error {
 		if name == "" {
 			continue
 		}
-		f, err := e.find(name, "")
+		f, err := e.find(name)
 		if err == nil {
 			err = e.replaceLookup(f, f.squares()[0], pieces[i], h.square)
 		}
@@ -139,11 +137,11 @@ func (h host) edit(e *edition, edits []edit) error {
 		}
 	}
 	for _, d := range edits {
-		f, err := e.find(d.function, d.old)
+		f, err := e.find(d.function)
 		if err != nil {
 			return err
 		}
-		e.replace(f, d.old, d.body)
+		e.replace(f, d.body)
 	}
 	return nil
 }
@@ -190,14 +188,10 @@ func (h host) try(rounds int, report io.Writer) (speeds map[string][]turns.Speed
 	}
 	speeds = make(map[string][]turns.Speed)
 	for _, w := range h.workloads() {
-		if err := race(programs, w, rounds); err != nil {
+		heading := fmt.Sprintf("\n%s %s, %s, ", h.module, h.version, w.kind)
+		if speeds[w.kind], err = compete(report, heading, programs, w, rounds); err != nil {
 			return nil, err
 		}
-		if err := compareOutputs(programs); err != nil {
-			return nil, err
-		}
-		fmt.Fprintf(report, "\n%s %s, %s, ", h.module, h.version, w.kind)
-		speeds[w.kind] = printSpeeds(report, programs, rounds)
 	}
 	return speeds, nil
 }

@@ -14,8 +14,11 @@
 // shows the noise. Each gets the arguments of -run, or the lines of UCI of -input. The work must be
 // fixed: a bench, perft, or a search to a depth. The outputs must agree except for times and
 // percentages. Nothing is written to the engine's folder, because the go command reads the new bodies
-// by its flag -overlay. GOFLAGS and GOAMD64 apply to all builds. If the engine has several programs,
-// -engine is the folder of one.
+// by its flag -overlay. GOFLAGS, but not its -pgo, and GOAMD64 apply to all builds. If the engine has
+// several programs, -engine is the folder of one.
+//
+// If the program has a default.pgo, that is a profile of the old lookups, so the engine as it is has an
+// advantage. Then both programs are also sampled, in -rounds runs each, and timed with these profiles.
 //
 // Without -engine, dropin tries the engines and libraries that it knows, its hosts. It replaces the
 // sliders, and then also the test of the king. Perft is timed, and the search of an engine to a fixed

@@ -32,7 +32,7 @@ func build(editions []*edition, dir string) (programs []*program, err error) {
 	for _, e := range editions {
 		e.files[barrier] = turns.Barrier
 		p := &program{name: e.name, dir: dir, path: filepath.Join(e.work, "program")}
-		if _, err := e.goCommand(dir, "build", "-buildvcs=false", "-o", p.path, "."); err != nil {
+		if _, err := e.goCommand(dir, "build", "-buildvcs=false", "-pgo="+e.profile, "-o", p.path, "."); err != nil {
 			return nil, err
 		}
 		programs = append(programs, p)
@@ -71,6 +71,15 @@ func race(programs []*program, w workload, rounds int) error {
 		}
 	}
 	return nil
+}
+
+// compete races programs, prints how they compare below a heading, and compares their outputs.
+func compete(w io.Writer, heading string, programs []*program, task workload, rounds int) ([]turns.Speed, error) {
+	if err := race(programs, task, rounds); err != nil {
+		return nil, err
+	}
+	fmt.Fprint(w, heading)
+	return printSpeeds(w, programs, rounds), compareOutputs(programs)
 }
 
 // silence is the time after which a program that prints nothing is given up. It waits for its turns
@@ -154,9 +163,11 @@ func printSpeeds(w io.Writer, programs []*program, rounds int) (speeds []turns.S
 // shortest is the number of seconds of a work whose ratios mean something.
 const shortest = 0.5
 
-// clocks matches times, speeds and percentages in an output.
-var clocks = regexp.MustCompile(`(?i)\b(time|nps|elapsed|took|speed|duration)\b\W*[\d.,]+\w*|` +
-	`[\d.,]+ ?(ns|µs|us|ms|s|sec|secs|seconds|nps|[km]?n/s|[km]?nps)\b|[\d.,]+ ?%`)
+// clocks match times, speeds and percentages in an output: in nodes 7 nps 80, the 80 and not the 7.
+var clocks = []*regexp.Regexp{
+	regexp.MustCompile(`(?i)\b(time|nps|elapsed|took|speed|duration)\b[^\w\n]*[\d.,]+\w*`),
+	regexp.MustCompile(`(?i)[\d.,]+ ?((ns|µs|us|ms|s|sec|secs|seconds|nps|[km]?n/s|[km]?nps)\b|%)`),
+}
 
 // compareOutputs compares the outputs of programs with those of the first and of the last, which
 // are the same program.
@@ -174,7 +185,12 @@ func compareOutputs(programs []*program) error {
 // compareTexts returns an error if the outputs of a program differ from those before, except in times
 // and in what varies from run to run.
 func compareTexts(name string, before, outputs []string) error {
-	fields := func(text string) []string { return strings.Fields(clocks.ReplaceAllString(text, "")) }
+	fields := func(text string) []string {
+		for _, clock := range clocks {
+			text = clock.ReplaceAllString(text, "")
+		}
+		return strings.Fields(text)
+	}
 	want := fields(before[0])
 	varies := make([]bool, len(want))
 	for _, text := range before {

@@ -61,11 +61,13 @@ type edition struct {
 	name  string
 	work  string            // a folder for the files
 	files map[string]string // the text of each file, by its path; one without a text is deleted
+
+	profile string // for its builds, or auto
 }
 
 // edition returns a source without changes.
 func (s *source) edition(work, name string) *edition {
-	return &edition{s, name, filepath.Join(work, name), make(map[string]string)}
+	return &edition{s, name, filepath.Join(work, name), make(map[string]string), "auto"}
 }
 
 // goCommand runs a go command in a folder of the edition.
