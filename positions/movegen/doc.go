@@ -44,7 +44,7 @@
 // Moves are those of standard chess and of Chess960 in every position for which the counts of
 // package [github.com/kindergarten-bitboards/kindergarten/positions] are exact. The position
 // need not be reachable. Moves of any other position are unspecified, but no call
-// faults. Neither do Play and PlayAll for a move of another position.
+// faults. Nor do Play and PlayAll fault for a move of another position.
 //
 // A position is checkmate or stalemate if Append appends nothing. It is checkmate if the side to
 // move is InCheck.

@@ -28,15 +28,16 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/bulk"
 )
 
-// The matrix has a line for each row. Its columns are:
+// Each line of the matrix is a row. A row has five columns:
 //
-//   - the modes in which the row runs
-//   - the platform, with variables of the go command: "others" are those of Linux without a row
-//   - how programs run: a row "native or bochs" uses Bochs if the CPU lacks the kernel, and one that
-//     builds also vets
-//   - the kernel that package bulk must select, because TestKernel fails otherwise
-//   - the tests, by the names of packages: "engines" needs no go command, which Wine does not find, and
-//     "operations" are those that take the best kernel, because those of asm take each kernel anyway
+//   - The first lists the modes that run the row.
+//   - The second is the platform, with variables of the go command. The row "others" is run for each
+//     platform of Linux that has no row.
+//   - The third says how programs run. A row "native or bochs" uses Bochs if the CPU lacks the kernel.
+//     A row "build" also vets.
+//   - The fourth is the kernel that package bulk must select. TestKernel fails otherwise.
+//   - The fifth names the packages to test. Those of "engines" need no go command, because Wine finds none.
+//     Those of "operations" take the best kernel. Package asm tries each kernel anyway.
 //
 // With -short, emulators test the engines in place of all. Row 386 tries the other packages with words
 // of 32 bits.

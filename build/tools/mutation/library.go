@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// tryLibrary tries mutants of a package of the library together. It returns those that survive, which
-// must be tried alone: some tests may not have run, because the schema alone makes them fail.
+// tryLibrary tries mutants of a package of the library together. It returns the survivors. They must be
+// tried alone, because tests that fail with the schema itself did not run.
 func (r *run) tryLibrary(ctx context.Context, mutants []*mutant) (again []*mutant, err error) {
 	together := len(mutants) > 1
 	if !together {

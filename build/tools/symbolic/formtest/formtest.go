@@ -1,9 +1,9 @@
 // Package formtest compares the model of each instruction with a CPU or an
 // emulator.
 //
-// A form is an instruction with registers and memory of the test's own. The test
-// of an architecture generates a function for each form of its kernels: it loads
-// registers from a state in memory, executes the instruction, and stores the
+// A form is an instruction whose registers and memory the test chooses. The test
+// of an architecture generates a function for each form of its kernels. The function
+// loads registers from a state in memory, executes the instruction, and stores the
 // registers. A program runs these functions on random states, and the model
 // executes the same text.
 package formtest
