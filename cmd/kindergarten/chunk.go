@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
+	"strings"
 	"sync"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
@@ -21,10 +23,8 @@ type chunk struct {
 
 	counted sync.WaitGroup
 	tally
-	faults    []fault
-	boardless [2]int // lines without a board, and 1 for the first line of the file
-	shown     [2]fault
-	results   []byte
+	faults  []fault
+	results []byte
 
 	// The lines that have no result yet, and what is computed for a batch of them.
 	n               int
@@ -41,8 +41,16 @@ type chunk struct {
 // A fault is an error in a line of a chunk. The first line is number 1.
 type fault struct {
 	line int
+	text []byte
 	error
 }
+
+var errLong = fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
+
+// A boardless is the error of a line without a board, true for the first line of a file, which may name columns.
+type boardless bool
+
+func (boardless) Error() string { return "no board" }
 
 // A tally counts lines.
 type tally struct {
@@ -73,16 +81,12 @@ const (
 	longestLine = 1 << 16 // the maximum number of bytes of a line
 )
 
-// formats are the first bytes of compressed files.
-var formats = []struct{ magic, name string }{{"\x1f\x8b", "gzip"}, {"BZh", "bzip2"}, {"\xfd7zXZ", "xz"},
-	{"\x28\xb5\x2f\xfd", "zstd"}, {"PK\x03\x04", "zip"}}
-
 // formatOf returns an error if the first line of a file, or as much of it as fits, is not text in UTF-8.
 func formatOf(line []byte) error {
 	const want = ": want text in UTF-8, one FEN a line"
-	for _, format := range formats {
-		if bytes.HasPrefix(line, []byte(format.magic)) {
-			return errors.New("compressed file (" + format.name + ")" + want)
+	for _, format := range []string{"\x1f\x8b gzip", "BZh bzip2", "\xfd7zXZ xz", "\x28\xb5\x2f\xfd zstd", "PK\x03\x04 zip"} {
+		if magic, name, _ := strings.Cut(format, " "); bytes.HasPrefix(line, []byte(magic)) {
+			return errors.New("compressed file (" + name + ")" + want)
 		}
 	}
 	if bytes.IndexByte(line, 0) >= 0 {
@@ -91,50 +95,51 @@ func formatOf(line []byte) error {
 	return nil
 }
 
-// read reads a file into free chunks until pass returns false. It passes on the lines that are available
-// before it waits for more. It does not read a file of another format.
-func read(file string, input io.Reader, free <-chan *chunk, pass func(*chunk) bool) {
-	var err error
-	if file != "-" {
-		f, missing := os.Open(file)
-		input, err = f, missing
-		defer f.Close() //mutation:same drop: the collector closes it
-	}
-	var begun []byte         // the start of a line whose end has not been read
-	first, cr := true, false // cr: the last chunk ended in a carriage return, and a line feed may follow
-	for more := true; more; {
-		b := <-free
-		b.file, b.first = file, first
-		n, whole := copy(b.space[:], begun), 0
-		for whole == 0 && n < len(b.space) && err == nil {
-			var fresh int
-			fresh, err = input.Read(b.space[n:])
-			if end := bytes.LastIndexAny(b.space[n:n+fresh], "\n\r"); end >= 0 {
-				whole = n + end + 1
+// read yields a file in free chunks. It yields the lines that are available before it waits for more. It does
+// not read a file of another format.
+func read(file string, input io.Reader, free <-chan *chunk) iter.Seq[*chunk] {
+	return func(yield func(*chunk) bool) {
+		var err error
+		if file != "-" {
+			f, missing := os.Open(file)
+			input, err = f, missing
+			defer f.Close() //mutation:same drop: the collector closes it
+		}
+		var begun []byte // the start of a line whose end has not been read
+		cr := false      // the last chunk ended in a carriage return, and a line feed may follow
+		for first, more := true, true; more; first = false {
+			b := <-free
+			b.file, b.first = file, first
+			n, whole := copy(b.space[:], begun), 0
+			for whole == 0 && n < len(b.space) && err == nil {
+				var fresh int
+				fresh, err = input.Read(b.space[n:])
+				if end := bytes.LastIndexAny(b.space[n:n+fresh], "\n\r"); end >= 0 {
+					whole = n + end + 1
+				}
+				n += fresh
 			}
-			n += fresh
-		}
-		if err == io.EOF {
-			whole, more, err = n, false, nil
-		}
-		// A line that is too long is cut to a length that is too long.
-		begun = append(begun[:0], b.space[whole:min(whole+longestLine+1, n)]...)
-		if b.text = b.space[:whole]; cr {
-			b.text = bytes.TrimPrefix(b.text, []byte{'\n'})
-		}
-		cr = bytes.HasSuffix(b.text, []byte{'\r'})
-		if first {
-			first = false
-			line := b.space[:n]
-			if whole > 0 {
-				line, _ = cutLine(b.text)
+			if more = err == nil; err == io.EOF {
+				whole, err = n, nil
 			}
-			if foreign := formatOf(line); foreign != nil {
-				b.text, err = nil, fmt.Errorf("%s: %w", file, foreign)
+			// A line that is too long is cut to a length that is too long.
+			begun = append(begun[:0], b.space[whole:min(whole+longestLine+1, n)]...)
+			if b.text = b.space[:whole]; cr {
+				b.text = bytes.TrimPrefix(b.text, []byte{'\n'})
 			}
+			cr = bytes.HasSuffix(b.text, []byte{'\r'})
+			if first {
+				line := b.space[:n]
+				if whole > 0 {
+					line, _ = cutLine(b.text)
+				}
+				if foreign := formatOf(line); foreign != nil {
+					b.text, more, err = nil, false, fmt.Errorf("%s: %w", file, foreign)
+				}
+			}
+			b.err = err
+			more = yield(b) && more
 		}
-		b.err = err
-		more = pass(b) && more && err == nil
 	}
 }
 
@@ -152,20 +157,19 @@ func cutLine(text []byte) (line, rest []byte) {
 
 // count counts the moves of the positions in a chunk.
 func (l *lister) count(b *chunk) {
-	b.results, b.faults, b.tally, b.boardless = b.results[:0], b.faults[:0], tally{}, [2]int{}
+	b.results, b.faults, b.tally = b.results[:0], b.faults[:0], tally{}
 	for text := b.text; len(text) > 0; {
 		var line []byte
 		line, text = cutLine(text)
 		b.all++
 		if err := l.add(b, line); err != nil {
-			b.faults = append(b.faults, fault{b.all, err})
+			b.faults = append(b.faults, fault{b.all, bytes.TrimSpace(line), err})
 		}
 		if b.n == batch { //mutation:speed == to !=
 			l.write(b)
 		}
 	}
 	l.write(b)
-	b.bad = len(b.faults)
 }
 
 // add adds the position in a line, unless the line has none.
@@ -175,33 +179,21 @@ func (l *lister) add(b *chunk, line []byte) error {
 	case isComment(text, l.column):
 		return nil
 	case len(line) > longestLine:
-		return fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
+		return errLong
 	}
-	var f *found
-	if l.table || l.column > 0 {
-		f = &b.founds[b.n]
-	}
-	dropped, err := l.findColumn(&b.positions[b.n], text, l.column, f)
-	if err == nil {
+	f, first := &b.founds[b.n], b.first && b.all == 1
+	err := l.findColumn(&b.positions[b.n], text, l.column, f)
+	switch {
+	case err == nil:
 		b.lines[b.n] = line
 		b.n++
 		b.read++
-		if dropped {
+		if f.dropped {
 			b.dropped++
 		}
-		return nil
-	}
-	i := 0
-	if b.first && b.all == 1 {
-		i = 1
-	}
-	if (i == 1 || l.column == 0) && !hasBoard(text) && !bytes.Contains(text, []byte("position ")) {
-		if b.boardless[i]++; b.boardless[i] == 1 {
-			b.shown[i] = fault{b.all, fmt.Errorf("%.80q", text)}
-		}
-		return nil
-	}
-	if _, err := (dialect{true, l.standard}).findColumn(new(position), text, l.column, new(found)); err == nil {
+	case (first || l.column == 0) && !hasBoard(text) && !bytes.Contains(text, []byte("position ")):
+		return boardless(first)
+	case dialect{true, l.standard}.findColumn(new(position), text, l.column, new(found)) == nil:
 		b.careless++
 	}
 	return err

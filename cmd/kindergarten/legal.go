@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -43,11 +45,11 @@ func runLegal(args []string, out output) error {
 	case given != nil && len(files) > 0 && files[0] != "moves":
 		return usageError{errors.New("more than one of -fen and files: want one of them")}
 	case given != nil:
-		line, _, err := parseLine(*given, files, l.dialect)
+		line, _, err := l.parseLine(*given, files[min(1, len(files)):])
 		if err != nil {
 			return usageError{err}
 		}
-		l.column, files, input = 0, nil, strings.NewReader(fenOf(line)) //mutation:same 0 to 1: a FEN is one column
+		l.column, files, input = 0, nil, bytes.NewReader(fenOf(line)) //mutation:same 0 to 1: a FEN is one column
 	}
 	if len(files) == 0 {
 		files = []string{"-"}
@@ -76,26 +78,24 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 	go func() {
 		defer close(queue)
 		for _, file := range files {
-			read(file, input, free, func(b *chunk) bool {
+			for b := range read(file, input, free) {
 				b.counted.Go(func() { l.count(b) })
 				queue <- b
-				return true
-			})
+			}
 		}
 	}()
 	var sum tally
 	var line int
-	var boardless [2]int
-	var shown [2]string
-	named := false // whether the columns of the table have their names
+	without, shown := map[boardless]int{}, map[boardless]string{} // a board
+	named := false                                                // whether the columns of the table have their names
 	for b := range queue {
 		b.counted.Wait()
 		if b.first {
 			line = 0
 		}
-		if rows := b.read + b.bad + b.boardless[0] + b.boardless[1]; l.table && !named && rows > 0 {
-			out.Write(l.names(b.text, b.boardless[1] > 0))
+		if l.table && !named && b.read+len(b.faults) > 0 {
 			named = true
+			out.Write(l.names(b.text, len(b.faults) > 0 && b.faults[0].error == boardless(true)))
 		}
 		out.Write(b.results)
 		if err := out.Flush(); err != nil {
@@ -106,13 +106,17 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 			place = b.file + ":"
 		}
 		for _, f := range b.faults {
-			fmt.Fprintf(out.errors, "kindergarten: %s%d: %v\n", place, line+f.line, f.error)
-		}
-		for i, n := range b.boardless {
-			if boardless[i] == 0 && n > 0 {
-				shown[i] = fmt.Sprintf("%s%d, %v", place, line+b.shown[i].line, b.shown[i].error)
+			kind, none := f.error.(boardless)
+			switch {
+			case !none:
+				b.bad++
+				fmt.Fprintf(out.errors, "kindergarten: %s%d: %v\n", place, line+f.line, f.error)
+			case without[kind] == 0:
+				shown[kind] = fmt.Sprintf("%s%d, %.80q", place, line+f.line, f.text)
+				fallthrough
+			default:
+				without[kind]++
 			}
-			boardless[i] += n
 		}
 		sum.add(b.tally)
 		line += b.all
@@ -127,15 +131,15 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 	if l.table && !named {
 		out.Write(l.names(nil, false))
 	}
-	if sum.read+sum.bad == 0 && boardless[1] > 0 { // the first line names no columns
-		boardless[0], shown[0] = boardless[0]+boardless[1], shown[1]
+	if sum.read+sum.bad == 0 { // the first line names no columns
+		without[false], shown[false] = without[false]+without[true], cmp.Or(shown[true], shown[false])
 	}
-	switch lines := countOf(boardless[0], "line"); {
-	case boardless[0] == 0:
+	switch lines := countOf(without[false], "line"); {
+	case without[false] == 0:
 	case l.lenient:
 		fmt.Fprintln(out.errors, "kindergarten: passed over", lines, "without a board")
 	default:
-		report(fmt.Errorf("no board in %s of %d: the first is %s", lines, sum.all, shown[0]))
+		report(fmt.Errorf("no board in %s of %d: the first is %s", lines, sum.all, shown[false]))
 	}
 	sum.write(out, report)
 	return failure

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
@@ -21,58 +22,57 @@ type dialect struct {
 	standard bool // drop castling rights that are only Chess960's
 }
 
-// parse sets p to the position whose FEN a text begins with.
-func (d dialect) parse(p *position, text []byte) (rest []byte, dropped bool, err error) {
+// A found is a FEN in a text. It begins with a board at an index, and goes on to the end of the text or of
+// quotes around it. What follows its four fields is the rest.
+type found struct {
+	text, fen, rest []byte
+	at              int
+	separator       byte // between columns
+	dropped         bool // whether castling rights or an en passant square are left out
+}
+
+// end returns the index after the FEN and its counters.
+func (f *found) end() int {
+	_, _, rest, _ := fen.ParseCounters(f.rest)
+	return f.at + len(f.fen) - len(rest)
+}
+
+// parse sets p to the position of the FEN.
+func (d dialect) parse(p *position, f *found) (err error) {
+	var what fen.Dropped
 	if d.lenient {
-		var what fen.Dropped
-		*p, rest, what, err = fen.ParseLenient[uint64](text)
-		dropped = what != 0
+		*p, f.rest, what, err = fen.ParseLenient[uint64](f.fen)
 	} else {
-		*p, rest, err = fen.Parse[uint64](text)
+		*p, f.rest, err = fen.Parse[uint64](f.fen)
 	}
+	f.dropped = what != 0
 	if d.standard {
 		rooks, kings := p.CastlingRooks(), p.Kings&(p.White&(1<<4)|1<<60&^p.White)
 		p.SetCastlingRooks(rooks & (kings>>4 | kings<<3))
-		dropped = dropped || p.CastlingRooks() != rooks
+		f.dropped = f.dropped || p.CastlingRooks() != rooks
 	}
-	return rest, dropped, err
+	return err
 }
 
-// A found is a FEN with its counters in a text, the text around it, and if it is in a column the separator.
-type found struct {
-	before, fen, after []byte
-	separator          byte
-}
-
-// find is like parse for the first board in a text, wherever it begins, and sets f unless it is nil. The text
-// may be the command position of the Universal Chess Interface, whose FEN is that after its moves.
-func (d dialect) find(p *position, text []byte, f *found) (dropped bool, err error) {
-	at, given, rest := 0, text, text
-	begins := len(text) > 0 && isPiece[text[0]] // like most lines
-	if begins {                                 //mutation:speed never
-		rest, dropped, err = d.parse(p, text)
-	}
-	if !begins || err != nil {
-		if bytes.HasPrefix(bytes.TrimLeft(text, quotes), []byte("position ")) {
-			line, dropped, err := parseLine(string(text), nil, d)
-			if err == nil {
-				*p = *line.Last()
-				if f != nil {
-					*f = found{text, []byte(fenOf(line)), nil, 0}
-				}
-			}
-			return dropped, err
+// find sets p to the position of the first FEN in a text, wherever it begins. The text may be the command
+// position of the Universal Chess Interface, whose FEN is that after its moves.
+func (d dialect) find(p *position, text []byte, f *found) (err error) {
+	if len(text) > 0 && isPiece[text[0]] { // like most lines //mutation:speed never
+		if *f = (found{text: text, fen: text}); d.parse(p, f) == nil {
+			return nil
 		}
-		at, _ = findBoard(text)
-		given = cutFEN(text, at)
-		rest, dropped, err = d.parse(p, given)
 	}
-	if f != nil {
-		_, _, rest, _ = fen.ParseCounters(rest)
-		n := len(given) - len(rest)
-		*f = found{text[:at], given[:n], text[at+n:], 0}
+	if bytes.HasPrefix(bytes.TrimLeft(text, quotes), []byte("position ")) {
+		line, dropped, err := d.parseLine(string(text), nil)
+		if err == nil {
+			*p = *line.Last()
+			after := fenOf(line)
+			*f = found{text: append(slices.Clip(text), after...), fen: after, at: len(text), dropped: dropped}
+		}
+		return err
 	}
-	return dropped, err
+	*f, _ = cut(text, 0)
+	return d.parse(p, f)
 }
 
 // isPiece tells which bytes are pieces or empty squares of a board.
@@ -84,6 +84,23 @@ var isPiece = func() (set [256]bool) {
 }()
 
 const quotes = "\"'`"
+
+// cut returns the first FEN in a text from an index, and whether it has a board. A semicolon ends it. In a link
+// low lines may stand for its spaces.
+func cut(text []byte, from int) (f found, ok bool) {
+	at, ok := findBoard(text[from:])
+	f.text, f.at = text, from+at
+	f.fen, _, _ = bytes.Cut(text[f.at:], []byte{';'})
+	for _, quote := range []byte(quotes) {
+		if bytes.Count(text[:f.at], []byte{quote})%2 == 1 {
+			f.fen, _, _ = bytes.Cut(f.fen, []byte{quote})
+		}
+	}
+	if i := bytes.IndexAny(f.fen, " \t_"); i >= 0 && f.fen[i] == '_' {
+		f.fen = bytes.ReplaceAll(f.fen, []byte{'_'}, []byte{' '})
+	}
+	return f, ok
+}
 
 // findBoard returns the index of the first board in a text, eight ranks with slashes between them. The end of
 // a word before a slash, as in a link, is no rank. Without a board it returns that of what may be a wrong one.
@@ -109,49 +126,37 @@ func findBoard(text []byte) (at int, ok bool) {
 		return start, true
 	}
 	slash := max(bytes.IndexByte(text, '/'), 0)
-	return bytes.LastIndexAny(text[:slash], " \t"+quotes) + 1, false
-}
-
-// cutFEN returns a text from the board at an index to the end of the quotes that are open there. It
-// writes the spaces of a FEN in a link.
-func cutFEN(text []byte, at int) []byte {
-	given := text[at:]
-	for _, quote := range []byte(quotes) {
-		if bytes.Count(text[:at], []byte{quote})%2 == 1 {
-			given, _, _ = bytes.Cut(given, []byte{quote})
-		}
-	}
-	if i := bytes.IndexAny(given, " _"); i >= 0 && given[i] == '_' {
-		given = bytes.ReplaceAll(given, []byte{'_'}, []byte{' '})
-	}
-	return given
+	return bytes.LastIndexAny(text[:slash], " \t;"+quotes) + 1, false
 }
 
 // findColumn is like find for the field in a column of a line, or for column 0 the line. Of several
 // separators it takes the one with the least text before the FEN.
-func (d dialect) findColumn(p *position, line []byte, column int, f *found) (dropped bool, err error) {
+func (d dialect) findColumn(p *position, line []byte, column int, f *found) (err error) {
 	if column == 0 {
 		return d.find(p, line, f)
 	}
-	var best found
+	best := -1 // index of the FEN in its field
 	for _, separator := range []byte(separators) {
 		var q position
-		if field := fieldOf(line, column, separator); field != nil {
-			drops, fault := d.find(&q, field, f)
-			if f.separator = separator; fault == nil && (best.fen == nil || len(f.before) < len(best.before)) {
-				*p, best, dropped = q, *f, drops
-			}
-			err = cmp.Or(err, fault)
+		g := found{text: fieldOf(line, column, separator)}
+		if g.text == nil {
+			continue
 		}
-		if best.fen != nil && len(best.before) == 0 { //mutation:speed never
-			break
+		fault := d.find(&q, g.text, &g)
+		if fault == nil && (best < 0 || g.at < best) {
+			*p, *f, best = q, g, g.at
+			f.separator = separator
 		}
-	}
-	if *f = best; f.fen != nil {
-		return dropped, nil
+		if best == 0 { //mutation:speed never
+			return nil
+		}
+		err = cmp.Or(err, fault)
 	}
 	const missing = "line without a column %d: want commas, tabs, semicolons or bars between columns"
-	return false, cmp.Or(err, fmt.Errorf(missing, column))
+	if best < 0 {
+		return cmp.Or(err, fmt.Errorf(missing, column))
+	}
+	return nil
 }
 
 // separators are those between columns.
@@ -177,44 +182,57 @@ func fieldOf(row []byte, column int, separator byte) []byte {
 }
 
 // named writes a FEN for a name of its position.
-var named = strings.NewReplacer("\t", " ", "startpos", fen.Start, "kiwipete", perft.Suite[1].FEN)
+var named = strings.NewReplacer("startpos", fen.Start, "kiwipete", perft.Suite[1].FEN)
 
-// parseLine returns the line that begins with the first FEN in a text and goes on with the arguments,
-// which are the word moves and moves, or nothing. The FEN may be startpos, as in the Universal Chess
-// Interface, or kiwipete, and fields after its board may be missing. Moves may follow it.
-func parseLine(text string, args []string, d dialect) (line *conformance.Setup, dropped bool, err error) {
-	given := []byte(named.Replace(strings.TrimPrefix(text, "position ")))
-	at, _ := findBoard(given)
-	given = cutFEN(given, at)
+// cutNamed is like cut, but without a board it looks for the name of a position.
+func cutNamed(text []byte) (f found, ok bool) {
+	text = bytes.TrimPrefix(text, []byte("position "))
+	if f, ok = cut(text, 0); !ok {
+		f, ok = cut([]byte(named.Replace(string(text))), 0)
+	}
+	return f, ok
+}
+
+// parseLine returns the line that begins with the first FEN in a text and goes on with moves. The FEN may be
+// startpos, as in the Universal Chess Interface, or kiwipete, and fields after its board may be missing.
+// The word moves and moves may follow it.
+func (d dialect) parseLine(text string, moves []string) (line *conformance.Setup, dropped bool, err error) {
+	f, _ := cutNamed([]byte(text))
+	line, err = d.line(&f, moves)
+	return line, err == nil && f.dropped, err
+}
+
+// line returns the line that begins with a FEN.
+func (d dialect) line(f *found, moves []string) (*conformance.Setup, error) {
 	var p position
-	rest, dropped, err := dialect{lenient: true, standard: d.standard}.parse(&p, given)
-	if dropped && !d.lenient { //mutation:same drop right: it reads the same again
-		rest, dropped, err = d.parse(&p, given)
+	err := dialect{true, d.standard}.parse(&p, f)
+	if f.dropped {
+		err = d.parse(&p, f)
+	}
+	halfmoves, fullmoves, rest, fault := fen.ParseCounters(f.rest)
+	if err == nil && !d.lenient {
+		err = fault
 	}
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	conformance.SetPassed(&p, string(given))
-	halfmoves, fullmoves, rest, err := fen.ParseCounters(rest)
-	if err != nil && !d.lenient {
-		return nil, false, err
+	conformance.SetPassed(&p, string(f.fen))
+	line := conformance.NewSetup("", string(fen.AppendCounters([]byte(conformance.Fields(&p)), halfmoves, fullmoves)))
+	if made := strings.Fields(string(rest)); slices.Index(made, "moves") == 0 {
+		moves = append(made[1:], moves...)
 	}
-	line = conformance.NewSetup("", string(fen.AppendCounters([]byte(conformance.Fields(&p)), halfmoves, fullmoves)))
-	if made := strings.Fields(string(rest)); len(made) > 0 && made[0] == "moves" { //mutation:same 0 to 1 #1: without a move nothing is added
-		args = append(made, args[min(1, len(args)):]...)
-	}
-	for i, arg := range args[min(1, len(args)):] {
-		m, err := movegen.Parse(line.Last(), arg)
+	for i, text := range moves {
+		m, err := movegen.Parse(line.Last(), text)
 		if err != nil {
-			return nil, false, fmt.Errorf("move %d: %w", i+1, err)
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		line.Play(m)
 	}
-	return line, dropped, nil
+	return line, nil
 }
 
 // fenOf returns the FEN of the position after a line, as [fen.Append] writes it.
-func fenOf(line *conformance.Setup) string {
+func fenOf(line *conformance.Setup) []byte {
 	p, counters, _ := fen.Parse[uint64](line.End().FEN())
-	return string(fen.Append(nil, &p)) + counters
+	return append(fen.Append(nil, &p), counters...)
 }

@@ -13,18 +13,18 @@ func TestParseLine(t *testing.T) {
 		dialect
 		fen, moves, want, err string
 	}{
-		{dialect{}, "startpos", "moves e2e4", start + " moves e2e4", "<nil>"},
+		{dialect{}, "startpos", "e2e4", start + " moves e2e4", "<nil>"},
 		{dialect{}, "kiwipete", "", kiwipete, "<nil>"},
-		{dialect{}, board + " w Q -", "moves e1c1 e8e7", board + " w Q - 0 1 moves e1c1 e8e7", "<nil>"},
+		{dialect{}, board + " w Q -", "e1c1 e8e7", board + " w Q - 0 1 moves e1c1 e8e7", "<nil>"},
 		{dialect{}, board + " b - - 99 120 ", "", board + " b - - 99 120", "<nil>"},
 		{dialect{}, board, "", board + " w - - 0 1", "<nil>"},
 		{dialect{}, board + " w K -", "", "", `invalid castling right "K" in the FEN: want a rook and the king on White's first rank`},
 		{dialect{}, board + " w - - -1 1", "", "", `invalid halfmove clock "-1" in the FEN: want a decimal number from 0 to 65535`},
-		{dialect{}, board + " w - - 0 1 moves e1e2", "moves e8e7", board + " w - - 0 1 moves e1e2 e8e7", "<nil>"},
+		{dialect{}, board + " w - - 0 1 moves e1e2", "e8e7", board + " w - - 0 1 moves e1e2 e8e7", "<nil>"},
 		{dialect{}, board + " w - - hmvc 5;", "", board + " w - - 0 1", "<nil>"},
 		{dialect{}, "position startpos moves e2e4", "", start + " moves e2e4", "<nil>"},
-		{dialect{}, board + " w - - 65535 65535", "moves e1e2 e8e7", board + " w - - 65535 65535 moves e1e2 e8e7", "<nil>"},
-		{dialect{}, "startpos", "moves e2e4 e2e4", "", "move 2: illegal move e2e4: no piece stands on e2"},
+		{dialect{}, board + " w - - 65535 65535", "e1e2 e8e7", board + " w - - 65535 65535 moves e1e2 e8e7", "<nil>"},
+		{dialect{}, "startpos", "e2e4 e2e4", "", "move 2: illegal move e2e4: no piece stands on e2"},
 		{dialect{lenient: true}, board + " w K -", "", board + " w - - 0 1, dropped", "<nil>"},
 		{dialect{}, "kiwipete moves e1g1", "", kiwipete + " moves e1g1", "<nil>"},
 		{dialect{}, "position fen 8/8/8/8/k2Pp2Q/8/8/3K4 b - d3", "", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "<nil>"},
@@ -38,7 +38,7 @@ func TestParseLine(t *testing.T) {
 		{standard, "8/8/8/8/8/8/8/R1K1k3 b Q -", "", "8/8/8/8/8/8/8/R1K1k3 b - - 0 1, dropped", "<nil>"},
 		{standard, "r1k1K3/8/8/8/8/8/8/8 w q - 3 7", "", "r1k1K3/8/8/8/8/8/8/8 w - - 3 7, dropped", "<nil>"},
 	} {
-		line, dropped, err := parseLine(test.fen, strings.Fields(test.moves), test.dialect)
+		line, dropped, err := test.dialect.parseLine(test.fen, strings.Fields(test.moves))
 		got := ""
 		if err == nil {
 			got = strings.TrimPrefix(line.Command(), "position fen ")
@@ -60,11 +60,11 @@ func FuzzParseLine(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, d := range []dialect{{}, {lenient: true}, {lenient: true, standard: true}} {
-			line, _, err := parseLine(text, nil, d)
+			line, _, err := d.parseLine(text, nil)
 			if err != nil {
 				continue
 			}
-			again, _, err := parseLine(line.End().FEN(), nil, dialect{})
+			again, _, err := dialect{}.parseLine(line.End().FEN(), nil)
 			if err != nil || *again.Last() != *line.Last() {
 				t.Errorf("%q reads as %s, which reads as %v, error %v", text, line.End().FEN(), again, err)
 			}

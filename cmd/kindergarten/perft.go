@@ -118,7 +118,7 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 		if c.depth == 0 {
 			c.depth = 5
 		}
-		if c.line, _, err = parseLine(*given, others, c.file.dialect); err != nil {
+		if c.line, _, err = c.file.parseLine(*given, others[min(1, len(others)):]); err != nil {
 			err = usageError{err}
 		}
 	}
@@ -234,9 +234,11 @@ func (c *perftCall) compare(out output) error {
 	switch {
 	case c.file.name != "":
 		lines = nil
-		for r := range c.file.records {
-			r.setup.Name = fmt.Sprint("perft: line ", r.line)
-			lines = append(lines, r.setup)
+		for records := range c.file.records {
+			for _, r := range records {
+				r.setup.Name = fmt.Sprint("perft: line ", r.line)
+				lines = append(lines, r.setup)
+			}
 		}
 	case c.line == nil:
 		lines = suiteAgainst()

@@ -33,7 +33,7 @@ func runShow(args []string, out output) error {
 	if err != nil {
 		return usageError{err}
 	}
-	line, _, err := parseLine(*given, nil, dialect{})
+	line, _, err := dialect{}.parseLine(*given, nil)
 	if err != nil {
 		return usageError{err}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +15,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
-	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
 // unpublished is the number of leaves at a depth for which a perft file has none.
@@ -27,39 +27,77 @@ type suite struct {
 	name   string
 	errors io.Writer
 	err    error // what ended the reading before the end of the file
-
-	yield func(record) bool
-	done  bool    // whether yield has returned false
-	last  *record // waits for its text
-	text  []byte  // after the last board, or a blank line
 }
 
-// A record is a position of a perft file, and the texts after it and before it up to others or blank lines.
+// A record is a position of a perft file, and the texts before and after it up to others or blank lines.
 type record struct {
-	line  int
-	setup *conformance.Setup
-	texts [2]string
+	line   int
+	setup  *conformance.Setup
+	before string
+	after  *bytes.Buffer
 }
 
-// records yields the positions of the file. It reports bad lines and goes on.
-func (s *suite) records(yield func(record) bool) {
-	s.yield = yield
+// learned is the number of positions from which the form of a file is learned.
+const learned = 16 //mutation:speed
+
+// records yields the positions of the file, 16 at a time. It reports bad lines and goes on.
+func (s *suite) records(yield func([]record) bool) {
 	free := make(chan *chunk, 1)
 	free <- new(chunk)
-	read(s.name, nil, free, func(b *chunk) (more bool) {
-		for text := b.text; len(text) > 0 && !s.done; {
+	var held []record
+	text := new(bytes.Buffer) // after the last board, or a blank line
+	for b := range read(s.name, nil, free) {
+		for rest := b.text; len(rest) > 0; {
 			var line []byte
-			line, text = cutLine(text)
+			line, rest = cutLine(rest)
 			s.all++
-			s.add(bytes.TrimSpace(line))
+			if line = bytes.TrimSpace(line); len(line) > 0 && isComment(line, 0) {
+				continue
+			}
+			if len(line) == 0 || text.Len()+len(line) > longestLine {
+				text = new(bytes.Buffer)
+			}
+			if len(line) > longestLine {
+				s.fault(s.all, errLong)
+				continue
+			}
+			f, ok := cutNamed(line)
+			if ok = ok || hasBoard(line); ok { // the last position ends before the line
+				text = bytes.NewBufferString(text.String())
+			}
+			from := 0
+			for ; ok; f, ok = cut(f.text, from) {
+				setup, err := s.line(&f, nil)
+				if err != nil {
+					f.rest = nil
+				}
+				text.Write(f.text[from:f.at])
+				before := text.String()
+				text, from = new(bytes.Buffer), f.end()
+				if err != nil {
+					s.fault(s.all, err)
+					continue
+				}
+				if f.dropped {
+					s.dropped++
+				}
+				if len(held) == learned {
+					if !yield(held) {
+						return
+					}
+					held = nil
+				}
+				held = append(held, record{s.all, setup.End(), before, text})
+			}
+			text.Write(f.text[from:])
+			text.WriteByte('\n')
 		}
-		if b.err != nil {
-			s.err = b.err
-		}
+		s.err = b.err
 		free <- b
-		return !s.done
-	})
-	s.end()
+	}
+	if len(held) > 0 {
+		yield(held)
+	}
 }
 
 // fault reports an error in a line.
@@ -68,99 +106,44 @@ func (s *suite) fault(line int, err error) {
 	fmt.Fprintf(s.errors, "kindergarten: %s:%d: %v\n", s.name, line, err)
 }
 
-// add adds a line, which may have several boards.
-func (s *suite) add(line []byte) {
-	if len(line) > 0 && isComment(line, 0) {
-		return
-	}
-	if len(line) == 0 || len(s.text)+len(line) > longestLine {
-		s.end()
-		s.text = nil
-	}
-	if len(line) > longestLine {
-		s.fault(s.all, fmt.Errorf("line of more than %d bytes: want a FEN", longestLine))
-		return
-	}
-	if _, ok := findBoard(line); !ok {
-		line = []byte(named.Replace(string(line)))
-	}
-	from := 0
-	at, ok := findBoard(line)
-	for ok = ok || hasBoard(line); ok; at, ok = findBoard(line[from:]) {
-		if at += from; from > 0 {
-			s.text = append(s.text, line[from:at]...)
-		}
-		if s.end(); from == 0 {
-			s.text = append(s.text, line[:at]...)
-		}
-		given, _, _ := bytes.Cut(cutFEN(line, at), []byte{';'})
-		_, rest, _, _ := fen.ParseLenient[uint64](given)
-		_, _, rest, _ = fen.ParseCounters(rest)
-		setup, dropped, err := parseLine(string(given), nil, s.dialect)
-		if err != nil {
-			s.fault(s.all, err)
-			rest = nil
-		} else {
-			s.last = &record{s.all, setup.End(), [2]string{1: string(s.text)}}
-		}
-		if dropped {
-			s.dropped++
-		}
-		s.text, from = nil, at+len(given)-len(rest)
-	}
-	s.text = append(append(s.text, line[from:]...), '\n')
-}
-
-// end yields the last position with the text after it.
-func (s *suite) end() {
-	if r := s.last; r != nil && !s.done {
-		r.texts[0] = string(s.text)
-		s.done = !s.yield(*r)
-	}
-	s.last = nil
-}
-
 // A form is how a file writes numbers of leaves.
 type form struct {
-	numbers *regexp.Regexp
-	list    bool // leaves at depth 1, 2 and so on, not a depth before each
-	base    int  // the depth of which the file says 0
-	text    int  // the index of the text
+	numbers *regexp.Regexp // a depth and its leaves, or leaves at depth 1, 2 and so on
+	base    int            // the depth of which the file says 0
+	text    int            // the index of the text
 }
 
 // forms are those that are tried. In the first two, words name the depths. In the others, words, negative
 // numbers and fractions do not count.
 var forms = func() (all []form) {
-	labelled := regexp.MustCompile(`\b(?:D\s*|[Pp]erft\s+|[Dd]epth"?[\s:=]*)(\d+)\W+(?:[Nn]odes\W+)?(\d[\d,]*)`)
-	plain := regexp.MustCompile(`[\w.-]*[A-Za-z_.-][\w.-]*|(\d+)`)
-	grouped := regexp.MustCompile(`[\w.-]*[A-Za-z_.-][\w.-]*|(\d{1,3}(?:,\d{3})+\b|\d+)`)
-	all = []form{{labelled, false, 0, 0}, {labelled, false, 0, 1}}
+	const depth, nodes = `\b(?:D\s*|[Pp]erft\s+|[Dd]epth"?[\s:=]*)(\d+)`, `[Nn]odes"?[\s:=]*(\d[\d,]*)`
+	labelled := regexp.MustCompile(depth + `\W+(?:[Nn]odes\W+)?(\d[\d,]*)|` + nodes + `\W+` + depth)
+	all = []form{{labelled, 0, 0}, {labelled, 0, 1}}
 	for text := range 2 {
-		for _, n := range []*regexp.Regexp{plain, grouped} {
-			all = append(all, form{n, true, 0, text}, form{n, false, 0, text}, form{n, false, 1, text})
+		for _, n := range []string{`(\d+)()()`, `(\d{1,3}(?:,\d{3})+\b|\d+)()()`} {
+			list, pairs := regexp.MustCompile("()"+n), regexp.MustCompile(`(\d+)\D+`+n)
+			all = append(all, form{list, 0, 2 + text}, form{pairs, 0, 2 + text}, form{pairs, 1, 2 + text})
 		}
 	}
 	return all
 }()
 
+var words = regexp.MustCompile(`[\w.-]*[A-Za-z_.-][\w.-]*`)
+
+// texts returns the texts after a position and before it, with words and without.
+func (r record) texts() [4]string {
+	after := r.after.String()
+	return [...]string{after, r.before, words.ReplaceAllString(after, " "), words.ReplaceAllString(r.before, " ")}
+}
+
 // leaves returns the numbers of leaves of a position, from depth 1.
-func (f form) leaves(r record) (leaves []uint64, err error) {
-	var numbers []string
-	for _, m := range f.numbers.FindAllStringSubmatch(r.texts[f.text], -1) {
-		for _, n := range m[1:] {
-			if n != "" && f.list {
-				numbers = append(numbers, strconv.Itoa(len(numbers)/2+1))
-			}
-			if n != "" {
-				numbers = append(numbers, strings.ReplaceAll(n, ",", ""))
-			}
-		}
-	}
-	for ; len(numbers) > 1; numbers = numbers[2:] {
-		depth, err1 := strconv.Atoi(numbers[0])
-		n, err2 := strconv.ParseUint(numbers[1], 10, 64)
+func (f form) leaves(texts [4]string) (leaves []uint64, err error) {
+	for i, m := range f.numbers.FindAllStringSubmatch(texts[f.text], -1) {
+		at, count := cmp.Or(m[1]+m[4], strconv.Itoa(i+1)), strings.ReplaceAll(m[2]+m[3], ",", "")
+		depth, err1 := strconv.Atoi(at)
+		n, err2 := strconv.ParseUint(count, 10, 64)
 		if depth += f.base; err1 != nil || err2 != nil || depth > maxDepth || n == unpublished {
-			return nil, fmt.Errorf("depth %q, leaves %q: want a depth from 1 to %d and a number of leaves", numbers[0], numbers[1], maxDepth)
+			return nil, fmt.Errorf("depth %q, leaves %q: want a depth from 1 to %d and a number of leaves", at, count, maxDepth)
 		}
 		for len(leaves) < depth {
 			leaves = append(leaves, unpublished)
@@ -177,8 +160,8 @@ func (f form) leaves(r record) (leaves []uint64, err error) {
 
 // score is positive if the leaves at the least depth are right. The other depths decide between forms of
 // which this is true. Leaves below depth 3 are right if they are not fewer than at depth 3.
-func (f form) score(r record, want [3]uint64) (score int) {
-	leaves, err := f.leaves(r)
+func (f form) score(texts [4]string, want [3]uint64) (score int) {
+	leaves, err := f.leaves(texts)
 	if err != nil {
 		return -100
 	}
@@ -199,67 +182,50 @@ func (f form) score(r record, want [3]uint64) (score int) {
 
 // learn returns the form of some records: one with words if most have them, or one that is right for most.
 func learn(records []record) (form, error) {
-	scores, words := make([]int, len(forms)), 0
+	scores, named := make([]int, len(forms)), 0
 	for _, r := range records {
 		var want [3]uint64
 		for i := range want {
 			want[i] = conformance.Leaves(r.setup.Last(), i+1)
 		}
+		texts := r.texts()
 		for i, f := range forms {
-			scores[i] += f.score(r, want)
+			scores[i] += f.score(texts, want)
 		}
-		if forms[0].numbers.MatchString(r.texts[0] + r.texts[1]) {
-			words++
+		if forms[0].numbers.MatchString(texts[0] + texts[1]) {
+			named++
 		}
 	}
-	if 2*words > len(records) {
+	if 2*named > len(records) {
 		scores = scores[:2]
 	}
 	best := slices.Index(scores, slices.Max(scores))
-	if scores[best] > 0 || len(scores) == 2 {
-		return forms[best], nil
-	}
-	_, err := forms[2].leaves(records[0])
-	if err == nil {
-		err = fmt.Errorf("no number after the FEN is that of its %d moves: want numbers of leaves, such as ;D1 20 ;D2 400",
+	if scores[best] <= 0 && len(scores) > 2 {
+		return form{}, fmt.Errorf("no number after the FEN is that of its %d moves: want numbers of leaves, such as ;D1 20 ;D2 400",
 			conformance.Leaves(records[0].setup.Last(), 1))
 	}
-	return form{}, err
+	return forms[best], nil
 }
-
-// learned is the number of positions from which the form of a file is learned.
-const learned = 16 //mutation:speed
 
 // entries yields the positions of the file with their leaves.
 func (s *suite) entries(yield func(perft.Entry) bool) {
 	var f form
-	var held []record
-	pass := func() bool {
+	for records := range s.records {
 		if f.numbers == nil {
 			var err error
-			if f, err = learn(held); err != nil {
-				s.err = fmt.Errorf("%s:%d: %w", s.name, held[0].line, err)
-				return false
+			if f, err = learn(records); err != nil {
+				s.err = fmt.Errorf("%s:%d: %w", s.name, records[0].line, err)
+				return
 			}
 		}
-		for _, r := range held {
-			leaves, err := f.leaves(r)
+		for _, r := range records {
+			leaves, err := f.leaves(r.texts())
 			if err != nil {
 				s.fault(r.line, err)
 			} else if !yield(perft.Entry{Name: fmt.Sprint("line ", r.line), FEN: r.setup.FEN(), Leaves: leaves}) {
-				return false
+				return
 			}
 		}
-		held = held[:0]
-		return true
-	}
-	for r := range s.records {
-		if held = append(held, r); (f.numbers != nil || len(held) == learned) && !pass() {
-			return
-		}
-	}
-	if len(held) > 0 {
-		pass()
 	}
 }
 

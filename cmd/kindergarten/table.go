@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/bits"
-	"slices"
 	"strconv"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
@@ -41,14 +40,12 @@ func (l *lister) names(text []byte, header bool) []byte {
 // appendRow appends the row of line i of a batch, whose position has a number of legal moves.
 func (l *lister) appendRow(to []byte, b *chunk, i, legal, quiet int) []byte {
 	f := &b.founds[i]
-	to = b.appendColumns(to, i, legal, quiet)
+	end := f.end()
+	to = b.appendColumns(append(to, f.fen[:end-f.at]...), i, legal, quiet)
 	if l.column > 0 {
 		return l.appendOthers(to, bytes.TrimSpace(b.lines[i]), f.separator, false)
 	}
-	rest := f.after
-	if len(f.before) > 0 { //mutation:speed always
-		rest = slices.Concat(f.before, f.after)
-	}
+	rest := append(f.text[:f.at], f.text[end:]...) // over the FEN, which is written
 	return append(appendField(to, bytes.TrimSpace(rest)), '\n')
 }
 
@@ -74,7 +71,7 @@ func (l *lister) appendOthers(to, row []byte, separator byte, numbers bool) []by
 func (b *chunk) appendColumns(to []byte, i, legal, quiet int) []byte {
 	p, white, black := &b.positions[i], &b.attacks[positions.White][i], &b.attacks[positions.Black][i]
 	whiteFree, blackFree := unpinned(p, positions.White, white), unpinned(p, positions.Black, black)
-	to = appendNumber(append(to, b.founds[i].fen...), legal)
+	to = appendNumber(to, legal)
 	to = append(append(appendNumber(to, int(b.checkers[i])), ','), stateOf(legal, b.checkers[i])...)
 	for _, n := range [...]int{
 		p.Mobility(positions.White),
