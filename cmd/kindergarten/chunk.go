@@ -58,11 +58,6 @@ type tally struct {
 	dropped, careless int // lines of which something was dropped, and bad lines that -lenient reads
 }
 
-// add adds another tally.
-func (t *tally) add(u tally) {
-	*t = tally{t.all + u.all, t.read + u.read, t.bad + u.bad, t.dropped + u.dropped, t.careless + u.careless}
-}
-
 // write writes what is no error, and reports the number of bad lines.
 func (t *tally) write(out output, report func(error)) {
 	if t.dropped > 0 {

@@ -49,7 +49,7 @@ func runLegal(args []string, out output) error {
 		if err != nil {
 			return usageError{err}
 		}
-		l.column, files, input = 0, nil, bytes.NewReader(fenOf(line)) //mutation:same 0 to 1: a FEN is one column
+		l.column, files, input = 0, nil, bytes.NewReader(fenOf(line))
 	}
 	if len(files) == 0 {
 		files = []string{"-"}
@@ -71,10 +71,11 @@ type lister struct {
 func (l *lister) list(files []string, input io.Reader, out output) (failure error) {
 	report := out.reporter(&failure)
 	n := runtime.GOMAXPROCS(0) + 1 //mutation:speed 0 to 1, 1 to 0
-	free, queue := make(chan *chunk, n), make(chan *chunk, n)
+	free := make(chan *chunk, n)
 	for range n {
-		free <- new(chunk) //mutation:same free to queue: a chunk without lines is freed
+		free <- new(chunk)
 	}
+	queue := make(chan *chunk, n)
 	go func() {
 		defer close(queue)
 		for _, file := range files {
@@ -98,8 +99,8 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 			out.Write(l.names(b.text, len(b.faults) > 0 && b.faults[0].error == boardless(true)))
 		}
 		out.Write(b.results)
-		if err := out.Flush(); err != nil {
-			return err //mutation:same err to failure: run returns the error of the output
+		if out.Flush() != nil {
+			return failure // run returns the error of the output
 		}
 		place := "line "
 		if b.file != "-" {
@@ -118,7 +119,7 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 				without[kind]++
 			}
 		}
-		sum.add(b.tally)
+		sum = tally{sum.all + b.all, sum.read + b.read, sum.bad + b.bad, sum.dropped + b.dropped, sum.careless + b.careless}
 		line += b.all
 		if b.err != nil && line > 0 {
 			b.err = fmt.Errorf("after %s%d: %w", place, line, b.err)

@@ -120,6 +120,7 @@ func TestLegal(t *testing.T) {
 		{"-lenient -fen 4k3/3b4/8/3pP3/8/8/8/4K3_w_-_d6_-1_12", "", "6\t-\t4k3/3b4/8/3pP3/8/8/8/4K3 w - - 0 1\n", ""},
 		{"-fen 4k3/8/8/8/8/8/8/R3K3_w_A_-_0_1;", "", "16\t-\t4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\n", ""},
 		{"-column 2 -fen position_fen_4k3/8/8/8/8/8/8/R3K3_w_Q_-_;D1_16 moves a1a2", "", "5\t-\t4k3/8/8/8/8/8/R7/4K3 b - - 1 1\n", ""},
+		{"-csv -fen 4k3/8/8/8/8/8/8/R3K2r_w_Q -column 2", "", columnNames + check + " 0 1" + ofRow[len(check):] + ",\n", ""},
 		{"-fen startpos_moves_e2e4 moves e7e5", "", "29\t-\trnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n", ""},
 		{"-standard", "position fen 4k3/8/8/8/8/8/8/4KR2 w K -\n" + check, "13\t-\tposition fen 4k3/8/8/8/8/8/8/4KR2 w K -\n" + ofCheck,
 			"dropped castling rights or an en passant square from 1 line"},

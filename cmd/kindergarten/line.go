@@ -58,7 +58,7 @@ func (d dialect) parse(p *position, f *found) (err error) {
 // position of the Universal Chess Interface, whose FEN is that after its moves.
 func (d dialect) find(p *position, text []byte, f *found) (err error) {
 	if len(text) > 0 && isPiece[text[0]] { // like most lines //mutation:speed never
-		if *f = (found{text: text, fen: text}); d.parse(p, f) == nil {
+		if f.text, f.fen, f.at = text, text, 0; d.parse(p, f) == nil {
 			return nil
 		}
 	}
@@ -138,25 +138,24 @@ func (d dialect) findColumn(p *position, line []byte, column int, f *found) (err
 	best := -1 // index of the FEN in its field
 	for _, separator := range []byte(separators) {
 		var q position
-		g := found{text: fieldOf(line, column, separator)}
-		if g.text == nil {
+		var g found
+		field := fieldOf(line, column, separator)
+		if field == nil {
 			continue
 		}
-		fault := d.find(&q, g.text, &g)
-		if fault == nil && (best < 0 || g.at < best) {
+		fault := d.find(&q, field, &g)
+		if g.separator = separator; fault == nil && (best < 0 || g.at < best) {
 			*p, *f, best = q, g, g.at
-			f.separator = separator
 		}
-		if best == 0 { //mutation:speed never
-			return nil
+		if err = cmp.Or(err, fault); best == 0 { //mutation:speed never
+			break
 		}
-		err = cmp.Or(err, fault)
+	}
+	if best >= 0 {
+		return nil
 	}
 	const missing = "line without a column %d: want commas, tabs, semicolons or bars between columns"
-	if best < 0 {
-		return cmp.Or(err, fmt.Errorf(missing, column))
-	}
-	return nil
+	return cmp.Or(err, fmt.Errorf(missing, column))
 }
 
 // separators are those between columns.

@@ -76,17 +76,24 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 		return c, err
 	}
 	file := &c.file.name
-	for len(others) > 0 && others[0] != "moves" {
-		if c.depth > 0 {
+	for ; len(others) > 0 && others[0] != "moves"; others = others[1:] {
+		depth, err := strconv.Atoi(others[0])
+		_, missing := os.Stat(others[0])
+		problem := "depth"
+		if err != nil && missing != nil {
+			problem = "no file"
+		}
+		switch {
+		case c.depth > 0:
 			return c, unexpected(flags, others)
+		case depth > 0 && depth <= maxDepth:
+			c.depth = depth
+		case *file == "" && missing == nil:
+			*file = others[0]
+		default:
+			return c, usageError{fmt.Errorf("%s %q: want a number from 1 to %d, or a perft file; a position follows -fen",
+				problem, others[0], maxDepth)}
 		}
-		if c.depth, err = parseDepth(others[0]); err != nil {
-			if _, missing := os.Stat(others[0]); *file != "" || missing != nil {
-				return c, err
-			}
-			*file, err = others[0], nil
-		}
-		others = others[1:]
 	}
 	c.against.command = splitCommand(*engine)
 	set := make(map[string]bool)
@@ -125,29 +132,17 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 	return c, err
 }
 
-// parseDepth returns the depth of an argument that is no name of a file.
-func parseDepth(text string) (depth int, err error) {
-	problem := "depth"
-	depth, err = strconv.Atoi(text)
-	if _, missing := os.Stat(text); err != nil && missing != nil {
-		problem = "no file"
-	}
-	if err != nil || depth < 1 || depth > maxDepth {
-		err = usageError{fmt.Errorf("%s %q: want a number from 1 to %d, or a perft file; a position follows -fen",
-			problem, text, maxDepth)}
-	}
-	return depth, err
+// count counts the leaves below a position, and after each of its moves.
+func (c *perftCall) count(p *position, depth int) (after []uint64, leaves uint64) {
+	return perft.Divide(context.Background(), p, depth, c.made, c.threads) //mutation:speed c.made to false, threads to depth
 }
 
 // countLine counts the leaves below the last position of the line.
 func (c *perftCall) countLine(out output) error {
 	fmt.Fprintf(out, "%s\n\n", c.line.Command())
-	if err := out.Flush(); err != nil { //mutation:same never: the writer keeps its error
-		return err
-	}
+	out.Flush()
 	p, start := c.line.Last(), time.Now()
-	//mutation:speed c.made to false, threads to depth, made to divide
-	after, leaves := perft.Divide(context.Background(), p, c.depth, c.made, c.threads)
+	after, leaves := c.count(p, c.depth)
 	elapsed := time.Since(start)
 	if c.divide {
 		var lines []string
@@ -204,8 +199,7 @@ func (c *perftCall) countSuite(out output) error {
 				depth = i + 1
 			}
 		}
-		//mutation:speed c.made to false, threads to depth, c.threads to depth
-		_, leaves := perft.Divide(context.Background(), &p, depth, c.made, c.threads)
+		_, leaves := c.count(&p, depth)
 		total += leaves
 		verdict := "as published"
 		switch published := entry.Leaves[depth-1]; {

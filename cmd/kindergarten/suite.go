@@ -167,15 +167,13 @@ func (f form) score(texts [4]string, want [3]uint64) (score int) {
 	}
 	weight := 100
 	for i, n := range leaves {
-		switch {
-		case n == unpublished:
+		if n == unpublished {
 			continue
-		case n == want[min(i, 2)] || i > 2 && n > want[2]:
-			score += weight
-		default:
-			score -= weight
 		}
-		weight = 1
+		if n != want[min(i, 2)] && (i <= 2 || n < want[2]) {
+			weight = -weight
+		}
+		score, weight = score+weight, 1
 	}
 	return score
 }

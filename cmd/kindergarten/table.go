@@ -87,15 +87,21 @@ func (b *chunk) appendColumns(to []byte, i, legal, quiet int) []byte {
 	return appendMaterial(append(to, ','), p)
 }
 
+// numbers are the texts of small numbers after a comma, and their lengths. To branch on them would be unpredictable.
+var numbers = func() (all [100][4]byte) {
+	for n := range all {
+		all[n][3] = byte(copy(all[n][:], fmt.Sprint(",", n)))
+	}
+	return all
+}()
+
 // appendNumber appends a comma and a number.
 func appendNumber(to []byte, n int) []byte {
-	switch {
-	case n < 10: //mutation:speed never
-		return append(to, ',', '0'+byte(n))
-	case n < 100: //mutation:speed never
-		return append(to, ',', '0'+byte(n/10), '0'+byte(n%10))
+	if n >= len(numbers) {
+		return strconv.AppendInt(append(to, ','), int64(n), 10)
 	}
-	return strconv.AppendInt(append(to, ','), int64(n), 10)
+	text := &numbers[n]
+	return append(to, text[:]...)[:len(to)+int(text[3])]
 }
 
 // appendMaterial appends the pieces of a position in the order of tablebases, White's first: KQPvKR.
@@ -106,7 +112,7 @@ func appendMaterial(to []byte, p *position) []byte {
 		own := p.Of(side)
 		for i, set := range [...]uint64{p.Kings, p.Queens, p.Rooks, p.Bishops, p.Knights, p.Pawns} {
 			n := bits.OnesCount64(set & own)
-			for at := 0; at < n; at += 8 {
+			for at := 0; at <= n; at += 8 { // once, as a branch on n would be unpredictable
 				binary.NativeEndian.PutUint64(key[end+at:], uint64("KQRBNP"[i])*0x0101010101010101)
 			}
 			end += n
