@@ -57,7 +57,7 @@ cross        wasip1/wasm                       wasm                             
 cross        windows/amd64                     wine                              avx512  engines
 cpus         linux/amd64                       native                            avx512  depending
 native       linux/amd64                       native or bochs corei7_icelake_u  avx512  calling
-cpus,native  linux/amd64                       native GODEBUG=cpu.avx512f=off    avx2    operations
+cpus,native  linux/amd64                       native GODEBUG=cpu.avx512f=off    avx2    depending
 cpus,native  linux/amd64                       native GODEBUG=cpu.avx2=off       bmi2    operations
 cpus,native  linux/amd64                       native GODEBUG=cpu.bmi2=off       purego  operations
 cpus         linux/amd64                       qemu-x86_64 -cpu Nehalem          purego  depending
