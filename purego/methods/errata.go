@@ -1,8 +1,8 @@
 package methods
 
 import (
-	"regexp"
 	"strconv"
+	"strings"
 )
 
 // An Erratum is a row of ERRATA.md: two occupancies for which a published index of a file is
@@ -18,25 +18,26 @@ type Erratum struct {
 
 // Errata returns the rows of ERRATA.md, whose text is page.
 func Errata(page string) (errata []Erratum) {
-	// A title, or a row: the rook, Wegner's shift if it is his fold, two occupancies, and the index of both.
-	line := regexp.MustCompile("(?m)^(?:## (.*)|\\| ([a-h])([1-8]) \\|(?: (\\d+) \\|)? `(\\w+)` \\| `(\\w+)` \\| (\\d+) \\|)$")
 	number := func(text string) uint64 {
 		n, _ := strconv.ParseUint(text, 0, 64)
 		return n
 	}
 	section := ""
-	for _, m := range line.FindAllStringSubmatch(page, -1) {
-		if m[1] != "" {
-			section = m[1]
-			continue
+	for line := range strings.Lines(page) {
+		if title, ok := strings.CutPrefix(line, "## "); ok {
+			section = strings.TrimSpace(title)
 		}
-		errata = append(errata, Erratum{
-			Section:     section,
-			Square:      int(m[2][0]-'a') + 8*int(m[3][0]-'1'),
-			Fold:        int(number(m[4])),
-			Occupancies: [2]uint64{number(m[5]), number(m[6])},
-			Index:       uint32(number(m[7])),
-		})
+		// A row has the rook, Wegner's shift if it is his fold, two occupancies, and the index of both.
+		cells := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune("| `\n", c) })
+		if last := len(cells) - 1; line[0] == '|' && last > 2 && len(cells[0]) == 2 {
+			errata = append(errata, Erratum{
+				Section:     section,
+				Square:      int(cells[0][0]-'a') + 8*int(cells[0][1]-'1'),
+				Fold:        int(number(cells[1])) * (last - 3),
+				Occupancies: [2]uint64{number(cells[last-2]), number(cells[last-1])},
+				Index:       uint32(number(cells[last])),
+			})
+		}
 	}
 	return errata
 }
