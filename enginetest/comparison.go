@@ -139,7 +139,7 @@ func (c *comparison) numbering() string {
 }
 
 // trials are the arguments for which misses tries a numbering.
-const trials = 1000 //mutation:speed
+const trials = 1000
 
 // misses returns for how many of the trials the lookup is wrong with squares flipped and boards renumbered.
 func (c *comparison) misses(flip int, renumber func(uint64) uint64) (misses int) {

@@ -177,6 +177,37 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// TestRight counts right parts, and names the first that is wrong, illegal or missing.
+func TestRight(t *testing.T) {
+	l := NewSetup("", kings) // five moves, with five leaves each
+	for _, test := range []struct {
+		edit  map[string]uint64
+		right int
+		wrong string
+	}{
+		{nil, 5, ""},
+		{map[string]uint64{"e1f2": 4, "e1d2": 4, "e1f1": 4}, 2, "e1d2"},
+		{map[string]uint64{"e1e3": 5, "e1a1": 5, "e1h1": 5}, 5, "e1a1"},
+		{map[string]uint64{"e1a1": 0, "E1D1": 5}, 4, "e1a1"},
+		{map[string]uint64{"E1D1": 5}, 4, "e1d1"}, // twice
+	} {
+		a := Want(l, 2)
+		maps.Copy(a.Parts, test.edit)
+		if right, wrong := Want(l, 2).Right(l.Last(), a); right != test.right || wrong != test.wrong {
+			t.Errorf("%v: %d right, %q wrong, want %d and %q", a.Parts, right, wrong, test.right, test.wrong)
+		}
+	}
+	mating := NewSetup("", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1")
+	want, a := Want(mating, 2), Want(mating, 2)
+	maps.DeleteFunc(a.Parts, func(_ string, n uint64) bool { return n == 0 })
+	if right, wrong := want.Right(mating.Last(), a); right != len(a.Parts) || wrong != "" {
+		t.Errorf("without the parts of mates: %d right, %q wrong, want %d", right, wrong, len(a.Parts))
+	}
+	if _, wrong := want.Right(mating.Last(), Answer{}); wrong != "g6b1" {
+		t.Errorf("without parts %q is wrong, want g6b1", wrong)
+	}
+}
+
 // An ended context ends a comparison with its cause.
 func TestEnded(t *testing.T) {
 	cause := errors.New("a signal")

@@ -420,6 +420,8 @@ func TestNothing(t *testing.T) {
 		{total("%[2]d"), mate, "", limit / 20, limit / 20, "<nil>"},
 		{total("%[2]d"), kings, "", limit / 20, 0, "<nil>"},
 		{total("%[2]d"), mate, "checkmate", limit / 20, limit / 20, "<nil>"},
+		{slowly(true, total("%[2]d")), mate, "", limit / 20, limit / 20, "<nil>"},
+		{slowly(true, divide("%v: %d")), mate, "", 0, 0, "<nil>"},
 	} {
 		w := way{command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
 			if l.FEN() != c.fen {
