@@ -140,7 +140,11 @@ position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1h1
 |too many moves (in 1 position)
   position fen rnbq1k1r/pp1Pbppp/2p5/|the engine panics: too many moves, at |, counting to depth 1`,
 	} {
-		got := (&author{play: wrong}).test(function, Games(map[string]int{"Moves": 1, "Perft": 1}[function]), NoChess960())
+		a := &author{play: wrong}
+		got := a.test(function, Games(map[string]int{"Moves": 1, "Perft": 1}[function]), NoChess960())
+		if strings.Contains(a.trace.String(), " moves ") != (function == "Play") {
+			t.Errorf("the trace of %s has moves, or that of Play has none", function)
+		}
 		for part := range strings.SplitSeq(want, "|") {
 			if !strings.Contains(got, part) {
 				t.Errorf("%s:\n%s\nwant %s", function, got, part)

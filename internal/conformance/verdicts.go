@@ -243,7 +243,6 @@ func (differ Differ) readAs(f *Finding) (as string, err error) {
 	others := [...]Position{*f.Last(), *f.Last(), *f.Last()}
 	others[0].SetEnPassant(0)
 	others[1].SetCastlingRooks(0)
-	others[2].SetEnPassant(0)
 	others[2].SetSideToMove(positions.Opponent)
 	for i, text := range [...]string{": the en passant square", ": the castling rights", ": the side to move"} {
 		other := *f.Setup

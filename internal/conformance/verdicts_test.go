@@ -132,7 +132,7 @@ func TestFaults(t *testing.T) {
 func TestReadAs(t *testing.T) {
 	for fault, c := range map[string]struct{ fen, want string }{
 		"reader: no en passant square":                                {"4k3/8/8/3pP3/8/8/P7/4K3 w - d6 0 1", ": the en passant square"},
-		"reader: an en passant square of the b-file is Black to move": {"4k3/p7/8/1pP5/8/8/8/K7 w - b6 0 1", ": the side to move"},
+		"reader: an en passant square of the b-file is Black to move": {"4k3/8/8/1pP5/8/8/8/K7 w - b6 0 1", ": the side to move"},
 		"reader: an en passant square takes the rights":               {"4k3/8/8/1pP5/8/8/8/R3K2R w KQ b6 0 1", ": the castling rights"},
 	} {
 		for _, divides := range []bool{false, true} {

@@ -35,7 +35,7 @@ type (
 		line   string
 	}
 	sum struct {
-		place  string // the last word before the number, and # for each number since; : for a move
+		place  string // the last word before the number, or : for a move, # for each number since, and the unit
 		leaves uint64
 		line   string
 	}
@@ -72,7 +72,7 @@ func (r *reading) add(line string, all []token) {
 			}
 			word, count, r.move, r.seen = ":", 0, t.move, 0
 		case t.word != "":
-			if count > 0 && word == "" { // a unit, of one or more
+			if count > 0 { // a unit, of one or more
 				r.sums[len(r.sums)-1].place += t.word[:min(len(t.word), 3)]
 			}
 			word, count = t.word, 0
@@ -132,7 +132,7 @@ func (r *reading) ended(q *question) bool {
 func (r *reading) divided(q *question, omits bool) bool {
 	moves := legal(q.Setup)
 	if omits {
-		if q.want.Parts == nil {
+		if q.want.Parts == nil { //mutation:speed always
 			q.want.Parts = conformance.Want(q.Setup, q.depth).Parts
 		}
 		for _, leaves := range q.want.Parts {
@@ -142,7 +142,7 @@ func (r *reading) divided(q *question, omits bool) bool {
 	if r.repeats {
 		moves *= q.depth
 	}
-	return r.offset != 0 && len(r.parts) >= moves
+	return len(r.parts) >= moves
 }
 
 // answer returns the count after a line at a depth.

@@ -145,7 +145,7 @@ var forms = []struct {
 	{"133333 nps\n{N}", "", "", "", false},
 	// What the known answers do not show.
 	{"Nodes: {N}{later}", "", "", "", false},
-	{"{N} nodes{later}", "", "", "", false},
+	{"{N} {unit}{later}", "", "", "", false},
 	{"{made}\n", "{i}. {m} - {n}", "\n", "\n{N}", false},
 	{"", "{m} {hn}", "\n", "\nNodes: {N}", false},
 }
@@ -161,13 +161,16 @@ func print(form []string, group string, l *conformance.Setup, depth int, more, m
 		}
 		return text
 	}
-	list, later := movegen.Append(nil, p), ""
+	list, later, unit := movegen.Append(nil, p), "", "leaves"
+	if leaves == 1 {
+		unit = "leaf"
+	}
 	if l.FEN() != beginning.FEN() && l.FEN() != special.FEN() {
 		later = "\n9 nps"
 	}
 	replace := func(text string, i int) string {
 		values := []string{"{N}", number(leaves + more), "{d}", fmt.Sprint(depth), "{fen}", l.End().FEN(), "{c}", fmt.Sprint(len(list)),
-			"{hex}", fmt.Sprintf("%x", leaves), "{made}", strings.Join(l.Made(), " "), "{later}", later}
+			"{hex}", fmt.Sprintf("%x", leaves), "{made}", strings.Join(l.Made(), " "), "{later}", later, "{unit}", unit}
 		if i < len(list) {
 			m := list[i]
 			name, n := m.String(), parts[i]

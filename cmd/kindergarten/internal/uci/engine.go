@@ -228,7 +228,7 @@ func (e *Engine) answer(q *question, patience time.Duration) (lines []string, er
 		case r.divided(q, true):
 			e.form.omits = true
 		case !q.ends():
-			e.quiet = max(e.quiet, q.depth)
+			e.quiet = q.depth
 		}
 		if !ended {
 			e.send("stop")

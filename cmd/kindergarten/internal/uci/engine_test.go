@@ -81,6 +81,24 @@ func divide(format string) answer {
 	}
 }
 
+// withLeaves prints no parts without leaves.
+func withLeaves(l *conformance.Setup, depth int, say printf) {
+	divide("%v: %d")(l, depth, func(format string, values ...any) {
+		if values[1] != uint64(0) {
+			say(format, values...)
+		}
+	})
+}
+
+// each counts at smaller depths before.
+func each(count answer) answer {
+	return func(l *conformance.Setup, depth int, say printf) {
+		for d := range depth {
+			count(l, d+1, say)
+		}
+	}
+}
+
 // total prints the depth and the sum after other lines.
 func total(format string, before ...answer) answer {
 	return func(l *conformance.Setup, depth int, say printf) {
@@ -162,11 +180,7 @@ func (w way) heard(hear func(command string) (passes, ends bool)) func(in *bufio
 var ways = map[string]way{
 	"parts and a sum, as Stockfish": {command: "go perft", print: total("\nNodes searched: %[2]d\n", divide("%v: %d"))},
 	"a number, by divide":           {command: "divide", print: total("%[2]d")},
-	"smaller depths first": {command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
-		for d := 1; d <= depth; d++ {
-			total("info depth %d nodes %d time 20", divide("%v: %d"))(l, d, say)
-		}
-	}},
+	"smaller depths first":          {command: "perft", print: each(total("info depth %d nodes %d time 20", divide("%v: %d")))},
 	"isready answered while it counts": {command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
 		go func() {
 			for d := range depth {
@@ -181,13 +195,9 @@ var ways = map[string]way{
 	"isready answered while it counts, but not from the beginning":       {command: "perft", print: slowly(false, total("%[2]d"))},
 	"isready answered while it prints parts":                             {command: "perft", print: slowly(true, divide("%v: %d"))},
 	"isready answered while it prints parts, but not from the beginning": {command: "perft", print: slowly(false, divide("%v: %d"))},
-	"isready answered while it prints the parts with leaves": {command: "perft", print: slowly(false, func(l *conformance.Setup, depth int, say printf) {
-		divide("%v: %d")(l, depth, func(format string, values ...any) {
-			if values[1] != uint64(0) {
-				say(format, values...)
-			}
-		})
-	})},
+	"isready answered while it prints the parts with leaves":             {command: "perft", print: slowly(false, withLeaves)},
+	"isready answered while it prints the parts of smaller depths":       {command: "perft", print: slowly(false, each(divide("%v: %d")))},
+	"isready answered while it counts, after a 0":                        {command: "perft", print: slowly(false, total("%[2]d", func(_ *conformance.Setup, _ int, say printf) { say("hash 0") }))},
 	"king to rook, parts": {"perft", divide("%v: %d"), true},
 	"king to rook, sums":  {"perft", total("%[2]d"), true},
 	"nothing if there is no move": {command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
@@ -210,6 +220,7 @@ func lines() []*conformance.Setup {
 		conformance.NewSetup("", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"),
 		conformance.NewSetup("", "7k/4P3/8/8/8/8/8/K7 w - - 7 9"),
 		conformance.NewSetup("", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"), // mates
+		conformance.NewSetup("", "7k/4Q3/8/8/8/8/8/K7 b - - 0 1"), // one move
 	}
 }
 
@@ -444,6 +455,23 @@ func TestNothing(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Parts without leaves that are not printed are waited for once.
+func TestWithLeaves(t *testing.T) {
+	play(t, way{command: "perft", print: withLeaves}.speak, func(p *process, _ func()) {
+		e := &Engine{process: p}
+		if err := e.greet("perft", questions()); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []time.Duration{limit / 20, 0} {
+			begun := time.Now()
+			a, err := e.Count(conformance.NewSetup("", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"), 2) // mates
+			if wait := time.Since(begun); err != nil || a.Leaves == 0 || wait != want {
+				t.Errorf("error %v, %d leaves after %v, want %v", err, a.Leaves, wait, want)
+			}
+		}
+	})
 }
 
 // TestHello greets programs that do not answer uci, or late.

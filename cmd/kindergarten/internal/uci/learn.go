@@ -59,7 +59,7 @@ func (w wrongAnswer) Error() string {
 var offsets = []int{1, -1, 2, 3, 0}
 
 // named is the place of a number that a program calls the sum.
-var named = regexp.MustCompile(`^(?:nodes?|total|lea[fv]e?s?|sum|searched|perft)#(?: |$)`)
+var named = regexp.MustCompile(`^(?:nodes?|total|lea[fv]e?s?|sum|searched|perft)#[^#]*$`)
 
 // A fit is how much a form reads of answers that everybody knows.
 type fit struct {
