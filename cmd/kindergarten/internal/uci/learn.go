@@ -158,9 +158,7 @@ func (f form) learn(asked []question, reads []reading) fit {
 		c.score += best
 		c.first, c.more = reads[0].count(c.place), math.MaxInt16 // One answer does not say how many more.
 		for i := 1; i < n; i++ {
-			numbers := reads[i].count(c.place)
-			c.more = min(c.more, max(0, numbers-reads[i-1].count(c.place)))
-			c.first = min(c.first, numbers)
+			c.more = min(c.more, reads[i].count(c.place)-reads[i-1].count(c.place))
 		}
 	} else {
 		for _, place := range c.places {
