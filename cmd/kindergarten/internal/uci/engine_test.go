@@ -300,7 +300,8 @@ func TestRefusals(t *testing.T) {
 			time.Sleep(limit / 25)
 			say("info depth 9 nodes 20\nNodes: 77")
 		}}, "go perft", `the engine answers "Nodes: 77" to "go perft 2": want 400 leaves, alone or as parts such as b1a3: 1`},
-		"counts wrongly": {way{command: "perft", print: total("perft %d = 1%d")}, "perft", `the engine answers "perft 1 = 120" to "perft 1": want 20 leaves, alone or as parts such as b1a3: 1`},
+		"counts wrongly beside right parts": {way{command: "perft", print: total("Nodes: %[1]d%[2]d", divide("%v: %d"))}, "perft", `the engine answers "Nodes: 120" to "perft 1": want 20 leaves`},
+		"counts wrongly":                    {way{command: "perft", print: total("perft %d = 1%d")}, "perft", `the engine answers "perft 1 = 120" to "perft 1": want 20 leaves, alone or as parts such as b1a3: 1`},
 	} {
 		play(t, test.speak, func(p *process, _ func()) {
 			e := &Engine{process: p}
