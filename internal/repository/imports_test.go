@@ -11,7 +11,7 @@ var arrows = []struct{ paths, imports string }{
 	{"cmd/kindergarten", "cmd/kindergarten/internal/uci internal/conformance internal/perft positions/movegen positions/fen positions asm " +
 		"attacks internal/reference/rules"},
 	{"enginetest", "internal/conformance positions/movegen positions attacks internal/reference/rules internal/reference/occupancies"},
-	{"cmd/kindergarten/internal/uci", "internal/conformance positions/movegen positions/fen internal/quote"},
+	{"cmd/kindergarten/internal/uci", "internal/conformance positions/fen internal/quote"},
 	{"internal/conformance", "internal/perft positions/movegen positions/fen positions attacks internal/reference/rules " +
 		"internal/quote"},
 	{"internal/perft", "positions/movegen positions"},

@@ -8,7 +8,6 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
-	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 
 // A form is how a program prints counts.
@@ -172,22 +171,22 @@ func (r *reading) answer(l *conformance.Setup, depth int) (a conformance.Answer)
 // promotion without its piece, twice, or a number at a place that is new. Numbers are also new in boards: where a line
 // begins, and in a FEN.
 func (r *reading) unread(l *conformance.Setup) string {
-	moves, promoted := make(map[movegen.Move]bool), make(map[string]bool)
-	for _, p := range r.parts {
-		text := conformance.Normal(l.Castling(p.move))
-		m, err := movegen.Parse(l.Last(), text)
-		_, promotes := movegen.Parse(l.Last(), text+"q")
-		switch {
-		case err == nil:
-			moves[m] = true
-		case promoted[text]:
-			return p.line
-		case promotes == nil:
-			promoted[text] = true
-		}
+	var moves []string
+	has := func(class string, list ...string) bool {
+		return slices.ContainsFunc(conformance.Differences(l.Last(), list), func(d conformance.Difference) bool {
+			return strings.HasPrefix(d.Class, class)
+		})
 	}
-	if r.offset == 0 || len(moves) == legal(l) {
+	for _, p := range r.parts {
+		moves = append(moves, l.Castling(p.move))
+	}
+	if r.offset == 0 || !has("missing", moves...) {
 		return ""
+	}
+	for i, p := range r.parts {
+		if slices.Contains(moves[:i], p.move) && has("illegal", p.move) && !has("illegal", p.move+"q") {
+			return p.line
+		}
 	}
 	for _, s := range r.sums {
 		if strings.HasPrefix(s.place, "#") == (r.offset < 0) && !slices.Contains(r.places, s.place) && strings.Count(s.line, "/") < 7 {
@@ -198,7 +197,7 @@ func (r *reading) unread(l *conformance.Setup) string {
 }
 
 // legal returns the number of legal moves.
-func legal(l *conformance.Setup) int { return len(movegen.Append(nil, l.Last())) }
+func legal(l *conformance.Setup) int { return int(conformance.Leaves(l.Last(), 1)) }
 
 // parse returns the count in the lines after a position and a depth, the answer to what was asked. Nothing printed is
 // no leaves, and so is any text if there is no move.
