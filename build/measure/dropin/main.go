@@ -24,9 +24,6 @@
 // sliders, and then also the test of the king. Perft is timed, and the search of an engine to a fixed
 // depth on one thread. The report ends with the table for the pages.
 //
-//	go run ./measure/dropin
-//	go run ./measure/dropin -only Counter
-//
 // In a round each program runs once. It stops itself when its start-up is over. Then the
 // programs take turns of 20 milliseconds on one core, while the others are stopped. So a machine
 // that slows down or is shared slows all of them down. The report holds the medians of their
@@ -43,7 +40,6 @@ import (
 	"log"
 	"os"
 	"os/signal"
-	"regexp"
 	"strings"
 	"syscall"
 )
@@ -59,8 +55,6 @@ func main() {
 	defer end()
 	flag.CommandLine = flag.NewFlagSet("go run ./measure/dropin", flag.ExitOnError)
 	rounds := flag.Int("rounds", 7, "the `number` of runs of each program")
-	only := regexp.MustCompile("")
-	flag.TextVar(only, "only", only, "try the hosts whose names match this `regexp`")
 	e := new(engine)
 	flag.StringVar(&e.folder, "engine", "", "the `folder` of the engine's source, or of its program if there are several")
 	for i, piece := range pieces {
@@ -91,25 +85,16 @@ func main() {
 		return
 	}
 	delete(set, "rounds")
-	delete(set, "only")
 	if len(set) > 0 {
 		log.Fatal("the flags of an engine need its folder: want -engine")
 	}
 	var results []result
-	failures := 0
 	for _, h := range hosts {
-		if !only.MatchString(h.module) {
-			continue
-		}
 		speeds, err := h.try(*rounds, os.Stdout)
 		if err != nil {
-			log.Printf("%s FAILED: %v", h.module, err)
-			failures++
+			log.Fatalf("%s: %v", h.module, err)
 		}
 		results = append(results, result{h, speeds})
-	}
-	if failures > 0 {
-		log.Fatalf("%d of %d failed", failures, len(results))
 	}
 	fmt.Println()
 	writeFigures(os.Stdout, results, *rounds, os.Args[1:])

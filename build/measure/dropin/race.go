@@ -147,9 +147,8 @@ func printSpeeds(w io.Writer, programs []*program, rounds int) (speeds []turns.S
 		fmt.Fprintf(table, "%s\t%.3f\t%.3f\t%.3f to %.3f\t\n", p.name, s.Seconds, s.Ratios[1], s.Ratios[0], s.Ratios[2])
 	}
 	table.Flush()
-	if seconds := speeds[0].Seconds; seconds < shortest {
-		fmt.Fprintf(w, "A work of %.3f s is too short to compare: want %v s or more, for example by a greater depth.\n", seconds,
-			shortest)
+	if seconds := speeds[0].Seconds; seconds < 0.5 {
+		fmt.Fprintf(w, "A work of %.3f s is too short to compare: want 0.5 s or more, for example by a greater depth.\n", seconds)
 	}
 	distance := func(i int) float64 { return math.Abs(speeds[i].Ratios[1] - 1) }
 	for i, p := range programs[1:last] {
@@ -160,9 +159,6 @@ func printSpeeds(w io.Writer, programs []*program, rounds int) (speeds []turns.S
 	return speeds
 }
 
-// shortest is the number of seconds of a work whose ratios mean something.
-const shortest = 0.5
-
 // clocks match times, speeds and percentages in an output: in nodes 7 nps 80, the 80 and not the 7.
 var clocks = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)\b(time|nps|elapsed|took|speed|duration)\b[^\w\n]*[\d.,]+\w*`),
@@ -170,30 +166,18 @@ var clocks = []*regexp.Regexp{
 }
 
 // compareOutputs compares the outputs of programs with those of the first and of the last, which
-// are the same program.
+// are the same program, except in times and in what varies from run to run.
 func compareOutputs(programs []*program) error {
-	last := len(programs) - 1
-	before := slices.Concat(programs[0].outputs, programs[last].outputs)
-	for _, p := range programs[1:last] {
-		if err := compareTexts(p.name, before, p.outputs); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// compareTexts returns an error if the outputs of a program differ from those before, except in times
-// and in what varies from run to run.
-func compareTexts(name string, before, outputs []string) error {
 	fields := func(text string) []string {
 		for _, clock := range clocks {
 			text = clock.ReplaceAllString(text, "")
 		}
 		return strings.Fields(text)
 	}
-	want := fields(before[0])
+	last := len(programs) - 1
+	want := fields(programs[0].outputs[0])
 	varies := make([]bool, len(want))
-	for _, text := range before {
+	for _, text := range slices.Concat(programs[0].outputs, programs[last].outputs) {
 		other := fields(text)
 		if len(other) != len(want) {
 			return errors.New("before: the output differs from run to run: want a fixed work")
@@ -202,14 +186,16 @@ func compareTexts(name string, before, outputs []string) error {
 			varies[i] = varies[i] || other[i] != want[i]
 		}
 	}
-	for _, text := range outputs {
-		got := fields(text)
-		if len(got) != len(want) {
-			return fmt.Errorf("%s: the output has %d words, and before %d", name, len(got), len(want))
-		}
-		for i := range got {
-			if !varies[i] && got[i] != want[i] {
-				return fmt.Errorf("%s: the output differs: %q, before %q", name, got[i], want[i])
+	for _, p := range programs[1:last] {
+		for _, text := range p.outputs {
+			got := fields(text)
+			if len(got) != len(want) {
+				return fmt.Errorf("%s: the output has %d words, and before %d", p.name, len(got), len(want))
+			}
+			for i := range got {
+				if !varies[i] && got[i] != want[i] {
+					return fmt.Errorf("%s: the output differs: %q, before %q", p.name, got[i], want[i])
+				}
 			}
 		}
 	}
