@@ -35,8 +35,8 @@ func goMod(t *testing.T, release string) string {
 		lines[3], libraryRoot(t))
 }
 
-// TestReadme runs the program of the README, which prints what its last line says, compiles the test of an
-// engine and the calls, and runs the first command of a clone. The second is a target of the Makefile.
+// TestReadme compiles the test of an engine of the README and its calls, runs its program, which prints what
+// its last line says, and runs the first command of a clone. The second is a target of the Makefile.
 func TestReadme(t *testing.T) {
 	t.Parallel()
 	readme := pageText(t, "README.md")
@@ -49,7 +49,7 @@ type position struct{}
 func Parse(string) (p position) { return p }
 func (position) LegalMoves() []string { return nil }
 func RookAttacks(sq int, occ uint64) uint64 { return occ }
-` + blocks[1][1]
+` + blocks[0][1]
 	calls := "package calls\n"
 	for _, path := range []string{"bulk", "positions", "positions/fen", "positions/movegen"} {
 		calls += "import " + strconv.Quote(modulePath+"/"+path) + "\n"
@@ -61,14 +61,14 @@ func calls(line string, counts, checkers []uint8, batch []positions.Position[Bit
 		calls += "_" + strings.Repeat(", _", strings.Count(names[1], ",")) + " = " + names[1] + "\n"
 	}
 	dir := consumer(t, fstest.MapFS{
-		"main.go": {Data: []byte(blocks[0][1])}, "calls/calls.go": {Data: []byte(calls + "}\n")},
+		"main.go": {Data: []byte(blocks[1][1])}, "calls/calls.go": {Data: []byte(calls + "}\n")},
 		"engine/engine_test.go": {Data: []byte(engine)},
 	})
 	writeFile(t, filepath.Join(dir, "go.mod"), goMod(t, "1.25.0"))
 	goCommand(t, dir, hostPlatform(t), "mod", "tidy")
 	goCommand(t, dir, hostPlatform(t), "vet", "./...")
 	printed := goCommand(t, dir, hostPlatform(t), "run", ".")
-	if !strings.Contains(blocks[0][1], "// "+printed) {
+	if !strings.Contains(blocks[1][1], "// "+printed) {
 		t.Errorf("the program prints %s, and the README says otherwise", printed)
 	}
 
