@@ -10,7 +10,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
-// TestEdits makes the edits of all hosts, so their functions exist. One that does not is an error.
+// TestEdits makes the edits of all hosts, so their functions and parts exist. One that does not is an error.
 func TestEdits(t *testing.T) {
 	for _, h := range hosts {
 		work := t.TempDir()
@@ -25,9 +25,10 @@ func TestEdits(t *testing.T) {
 		if h.module == corentingsHost.module {
 			countLeaves(t, h, source, editions)
 		}
-		h.king = []edit{{"noFunction", ""}}
-		if _, err := h.editions(source, work); err == nil || !strings.Contains(err.Error(), "no function noFunction") {
-			t.Errorf("%s: error %v of an edit of a function that is not there", h.module, err)
+		name := h.king[0].function
+		h.king = []edit{{name, "no such part", ""}}
+		if _, err := h.editions(source, work); err == nil || !strings.Contains(err.Error(), "no function "+name) {
+			t.Errorf("%s: error %v of an edit of a part that is not there", h.module, err)
 		}
 	}
 }

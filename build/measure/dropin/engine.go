@@ -45,7 +45,7 @@ func (e engine) measure(w io.Writer) (err error) {
 		if name == "" {
 			continue
 		}
-		f, err := before.find(name) // after would give another line
+		f, err := before.find(name, "") // after would give another line
 		if err != nil {
 			return fmt.Errorf("-%s: %w", strings.ToLower(pieces[i]), err)
 		}
@@ -55,7 +55,7 @@ func (e engine) measure(w io.Writer) (err error) {
 		}
 		fmt.Fprintf(w, "%s: %s equals attacks.%s for all occupancies that matter. Its new body is %s\n", f.place, f.name,
 			pieces[i], f.body(index, pieces[i], e.square))
-		if f, err = after.find(name); err == nil {
+		if f, err = after.find(name, ""); err == nil {
 			err = after.replaceLookup(f, index, pieces[i], e.square)
 		}
 		if err != nil {

@@ -104,8 +104,8 @@ func (f *function) squares() (indices []int) {
 	return indices
 }
 
-// find returns the function of a name.
-func (e *edition) find(name string) (*function, error) {
+// find returns the function of a name whose body has a part.
+func (e *edition) find(name, part string) (*function, error) {
 	name = strings.NewReplacer("(*", "", "(", "", ")", "").Replace(name)
 	var found []*function
 	var lookups []string
@@ -116,7 +116,7 @@ func (e *edition) find(name string) (*function, error) {
 		}
 		for _, f := range all {
 			named := strings.HasSuffix("."+f.name, "."+name) || p.PkgPath+strings.TrimPrefix(f.name, p.Name) == name
-			if named {
+			if named && strings.Contains(f.text, part) {
 				found = append(found, f)
 			}
 			if f.squares() != nil {
@@ -153,19 +153,23 @@ func (f *function) body(index int, piece, square string) string {
 
 // replaceLookup gives a lookup its new body, and adds package attacks to its module.
 func (e *edition) replaceLookup(f *function, index int, piece, square string) error {
-	e.replace(f, f.body(index, piece, square))
+	e.replace(f, "", f.body(index, piece, square))
 	return e.addLibrary(f.pkg, "attacks")
 }
 
-// replace replaces the body of a function. The new one may refer to package attacks as kindergarten.
-// The old body becomes that of a function without a name, which the compiler checks and drops: so
-// no import becomes one that is not used.
-func (e *edition) replace(f *function, body string) {
+// replace replaces the body of a function, or a part of it. The new one may refer to package
+// attacks as kindergarten. The old body becomes that of a function without a name, which the compiler
+// checks and drops: so no import becomes one that is not used.
+func (e *edition) replace(f *function, old, body string) {
+	replaced := "\n" + body + "\n}\n\n" + f.blank + f.text
+	if old != "" {
+		replaced = strings.Replace(f.text, old, body, 1)
+	}
 	imports := fmt.Sprintf("\n\nimport kindergarten %q", f.pkg.Module.Path+"/"+libraryFolder+"/attacks")
-	if strings.HasPrefix(f.between, imports) {
+	if !strings.Contains(body, "kindergarten.") || strings.HasPrefix(f.between, imports) {
 		imports = ""
 	}
-	text := f.clause + imports + f.between + "\n" + body + "\n}\n\n" + f.blank + f.text + f.rest
+	text := f.clause + imports + f.between + replaced + f.rest
 	if v := f.pkg.Module.GoVersion; version.Compare("go"+v, "go1.18") < 0 {
 		text = inRelease(text, "go1.18")
 	}

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
@@ -18,8 +19,9 @@ type host struct {
 	module  string // its path
 	version string
 
-	engine        // its lookups, and the number of a square
-	king   []edit // its tests of the king
+	engine         // its lookups, and the number of a square
+	sliders []edit // where lookups are written out once more
+	king    []edit // its tests of the king
 
 	added map[string]string // files to add
 
@@ -32,10 +34,10 @@ type host struct {
 	depth int    // of the search; 0 if the host has none
 }
 
-// An edit gives a function a new body.
-type edit struct{ function, body string }
+// An edit gives a function a new body, or replaces a part of its body.
+type edit struct{ function, old, body string }
 
-var hosts = []host{corentingsHost, counterHost}
+var hosts = []host{corentingsHost, dragontoothHost, zurichessHost, counterHost}
 
 // editionNames are the editions of a host: as it is, and with functions of the library. The host
 // as it is runs again, which shows the noise.
@@ -119,7 +121,7 @@ func (h host) editions(s *source, work string) (all []*edition, err error) {
 	for _, name := range editionNames {
 		all = append(all, s.edition(work, name))
 	}
-	return all, errors.Join(h.edit(all[1], nil), h.edit(all[2], h.king))
+	return all, errors.Join(h.edit(all[1], h.sliders), h.edit(all[2], slices.Concat(h.sliders, h.king)))
 }
 
 // edit replaces the lookups, and makes edits.
@@ -128,7 +130,7 @@ func (h host) edit(e *edition, edits []edit) error {
 		if name == "" {
 			continue
 		}
-		f, err := e.find(name)
+		f, err := e.find(name, "")
 		if err == nil {
 			err = e.replaceLookup(f, f.squares()[0], pieces[i], h.square)
 		}
@@ -137,11 +139,11 @@ func (h host) edit(e *edition, edits []edit) error {
 		}
 	}
 	for _, d := range edits {
-		f, err := e.find(d.function)
+		f, err := e.find(d.function, d.old)
 		if err != nil {
 			return err
 		}
-		e.replace(f, d.body)
+		e.replace(f, d.old, d.body)
 	}
 	return nil
 }
