@@ -97,6 +97,7 @@ func TestLegal(t *testing.T) {
 				`no board in 1 line of 5: the first is line 2, "bad"|2 bad lines of 5`},
 		{"", check + "\r" + mate + "\r\n\r\r\nbad\r", ofCheck + ofMate, `no board in 1 line of 5: the first is line 5, "bad"`},
 		{"", `"FEN";result` + "\n" + lines("", formats), lines("3\tcheck\t", formats), ""},
+		{"", "position startpos moves e2e4 ; not " + check, "20\t-\tposition startpos moves e2e4 ; not " + check + "\n", ""},
 		{"", "position startpos moves e2e4 e7e5\nposition x\nposition startpos moves e2e5",
 			"29\t-\tposition startpos moves e2e4 e7e5\n", "line 2: board \"x\" of the FEN has 1 rank: want 8|" +
 				"line 3: move 1: illegal move e2e5: the pawn on e2 does not move to e5|2 bad lines of 3"},

@@ -183,20 +183,11 @@ func fieldOf(row []byte, column int, separator byte) []byte {
 // named writes a FEN for a name of its position.
 var named = strings.NewReplacer("startpos", fen.Start, "kiwipete", perft.Suite[1].FEN)
 
-// cutNamed is like cut, but without a board it looks for the name of a position.
-func cutNamed(text []byte) (f found, ok bool) {
-	text = bytes.TrimPrefix(text, []byte("position "))
-	if f, ok = cut(text, 0); !ok {
-		f, ok = cut([]byte(named.Replace(string(text))), 0)
-	}
-	return f, ok
-}
-
 // parseLine returns the line that begins with the first FEN in a text and goes on with moves. The FEN may be
 // startpos, as in the Universal Chess Interface, or kiwipete, and fields after its board may be missing.
 // The word moves and moves may follow it.
 func (d dialect) parseLine(text string, moves []string) (line *conformance.Setup, dropped bool, err error) {
-	f, _ := cutNamed([]byte(text))
+	f, _ := cut([]byte(named.Replace(strings.TrimPrefix(text, "position "))), 0)
 	line, err = d.line(&f, moves)
 	return line, err == nil && f.dropped, err
 }

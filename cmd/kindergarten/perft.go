@@ -134,7 +134,7 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 
 // count counts the leaves below a position, and after each of its moves.
 func (c *perftCall) count(p *position, depth int) (after []uint64, leaves uint64) {
-	return perft.Divide(context.Background(), p, depth, c.made, c.threads) //mutation:speed c.made to false, threads to depth
+	return perft.Divide(context.Background(), p, depth, c.made, c.threads) //mutation:speed c.made to false, c.threads to depth
 }
 
 // countLine counts the leaves below the last position of the line.

@@ -61,7 +61,10 @@ func (s *suite) records(yield func([]record) bool) {
 				s.fault(s.all, errLong)
 				continue
 			}
-			f, ok := cutNamed(line)
+			f, ok := cut(line, 0)
+			if !ok {
+				f, ok = cut([]byte(named.Replace(string(line))), 0)
+			}
 			if ok = ok || hasBoard(line); ok { // the last position ends before the line
 				text = bytes.NewBufferString(text.String())
 			}
