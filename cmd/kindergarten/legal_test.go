@@ -109,6 +109,7 @@ func TestLegal(t *testing.T) {
 		{"-column 3", "Id,Level,Position\n" + lines("", third) + "1;2\n1,2,bad\t;;x\n1,2,,4", lines("3\tcheck\t", third),
 			"line 11: line without a column 3: want commas, tabs, semicolons or bars between columns|line 12: " + oneRank +
 				"|line 13: empty FEN: want board, side to move, castling rights and en passant square|3 bad lines of 13"},
+		{"-column 2", "\ta\t" + noRook, "", "line 1: " + noRight + "|-lenient reads 1 of the bad lines|1 bad line of 1"},
 		{"-column 1", "Position|x\n" + check + "|x\nbad\n", "3\tcheck\t" + check + "|x\n", "line 3: " + oneRank + "|1 bad line of 3"},
 		{"-standard", careless + "\nposition fen 4k3/8/8/8/8/8/8/2R1K3 w KQ - moves e1c1", "",
 			"line 1: FEN has 3 of 4 fields: want board, side to move, castling rights and en passant square|line 2: " + noRight + "|" +
