@@ -147,6 +147,8 @@ func TestLegal(t *testing.T) {
 		{"-csv -column 2", "# games\na\t" + check + " 0 2\tb\n", ownNames + ",column 1,column 3\n" + check + " 0 2" +
 			ofRow[len(check):] + ",a,b\n", ""},
 		{"-csv -column 2", "", ownNames + "\n", ""},
+		{"-csv -column 1", "fen " + check + ",x;y", ownNames + ",column 2\n" + ofRow + ",x;y\n", ""},
+		{"", "a;8/8/8/8/8/8/8 w", "", `line 1: board "8/8/8/8/8/8/8" of the FEN has 7 ranks: want 8|1 bad line of 1`},
 		{"-quiet", check + "\n" + undefended + "\n" + mate + "\n" + start, ofStart, ""},
 		{"-quiet -moves", "7k/8/8/8/8/8/8/K7 w - -", "3\t-\ta1a2 a1b1 a1b2\t7k/8/8/8/8/8/8/K7 w - -\n", ""},
 		{"-lenient", "r3k2r/8/8/8/8/8/8/4K3 b KKqq -", "25\t-\tr3k2r/8/8/8/8/8/8/4K3 b KKqq -\n",
@@ -298,6 +300,14 @@ func TestHangingAndQuiet(t *testing.T) {
 		feed(t, strings.NewReader(fen))
 		if got := succeed(t, "legal", "-csv"); !strings.Contains(got, ","+want+",K") {
 			t.Errorf("%s: want hanging and quiet %s in\n%s", fen, want, got)
+		}
+	}
+}
+
+func TestAppendNumber(t *testing.T) {
+	for _, n := range []int{0, 9, 10, 99, 100, 263} {
+		if got, want := string(appendNumber(nil, n)), fmt.Sprint(",", n); got != want {
+			t.Errorf("%d is written as %q, want %q", n, got, want)
 		}
 	}
 }

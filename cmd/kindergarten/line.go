@@ -96,7 +96,7 @@ func cut(text []byte, from int) (f found, ok bool) {
 			f.fen, _, _ = bytes.Cut(f.fen, []byte{quote})
 		}
 	}
-	if i := bytes.IndexAny(f.fen, " \t_"); i >= 0 && f.fen[i] == '_' {
+	if i := bytes.IndexAny(f.fen, " _"); i >= 0 && f.fen[i] == '_' {
 		f.fen = bytes.ReplaceAll(f.fen, []byte{'_'}, []byte{' '})
 	}
 	return f, ok
