@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/occupancies"
 )
 

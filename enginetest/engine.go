@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/conformance"
 )
 
 // A tester is the part of a testing.T that the comparisons use. Tests of this package implement

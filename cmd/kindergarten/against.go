@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/cmd/kindergarten/internal/uci"
-	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/conformance"
 )
 
 // progressEvery is the time between two reports of progress. Only tests change it.

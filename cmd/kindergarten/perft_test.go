@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/perft"
 )
 
 var speed = regexp.MustCompile(`in \d+\.\d\d s(: \d+\.\d million a second on (\d+ threads|1 thread))?\n`)

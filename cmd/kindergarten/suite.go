@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/rules"
 )
 

@@ -8,13 +8,13 @@ import (
 
 // arrows lists the packages of the module, the highest first, with the packages that each of them may import.
 var arrows = []struct{ paths, imports string }{
-	{"cmd/kindergarten", "cmd/kindergarten/internal/uci internal/conformance internal/perft positions/movegen positions/fen positions asm " +
+	{"cmd/kindergarten", "cmd/kindergarten/internal/uci internal/engines/conformance internal/engines/perft positions/movegen positions/fen positions asm " +
 		"attacks internal/reference/rules"},
-	{"enginetest", "internal/conformance positions/movegen positions attacks internal/reference/rules internal/reference/occupancies"},
-	{"cmd/kindergarten/internal/uci", "internal/conformance positions/fen internal/quote"},
-	{"internal/conformance", "internal/perft positions/movegen positions/fen positions attacks internal/reference/rules " +
+	{"enginetest", "internal/engines/conformance positions/movegen positions attacks internal/reference/rules internal/reference/occupancies"},
+	{"cmd/kindergarten/internal/uci", "internal/engines/conformance positions/fen internal/quote"},
+	{"internal/engines/conformance", "internal/engines/perft positions/movegen positions/fen positions attacks internal/reference/rules " +
 		"internal/quote"},
-	{"internal/perft", "positions/movegen positions"},
+	{"internal/engines/perft", "positions/movegen positions"},
 	{"positions/movegen", "positions asm purego attacks internal/quote internal/ranges internal/record"},
 	{"positions/fen", "positions attacks internal/quote"},
 	{"positions", "asm attacks internal/ranges internal/record"},
@@ -31,7 +31,7 @@ var arrows = []struct{ paths, imports string }{
 }
 
 // forPrograms are the packages that may depend on fmt, because only commands and tests import them.
-var forPrograms = []string{"cmd/", "enginetest", "internal/conformance", "internal/perft", "internal/testing/",
+var forPrograms = []string{"cmd/", "enginetest", "internal/engines/", "internal/testing/",
 	"internal/reference/"}
 
 // TestImports checks that each package imports only what arrows allows. No package of the library depends

@@ -20,7 +20,7 @@ var untried = []string{"internal/record", "internal/repository", "internal/testi
 var targets = []mutation.Target{
 	{Packages: "./internal/tables", Tests: []string{"./attacks", "./purego/methods", "./asm", "./bulk",
 		"GOARCH=arm ./attacks", "GOARCH=arm ./asm"}},
-	{Packages: "./attacks", Tests: []string{"@", "./internal/perft", "GOARCH=arm @"}},
+	{Packages: "./attacks", Tests: []string{"@", "./internal/engines/perft", "GOARCH=arm @"}},
 	{Packages: "GOARCH=arm ./attacks", Tests: []string{"GOARCH=arm @"}},
 	{Packages: "./purego", Tests: []string{"@", "./positions/movegen", "./asm", "GOARCH=arm ./asm"}},
 	{Packages: "./purego/methods", Tests: []string{"@", "GOARCH=arm @"}},
@@ -35,10 +35,10 @@ var targets = []mutation.Target{
 	{Packages: "./internal/reference/walk", Tests: []string{"@", "./attacks"}},
 	{Packages: "./internal/quote", Tests: []string{"@"}},
 	// The command perft -suite compares its counts with the numbers of suite.go.
-	{Packages: "./internal/perft", Tests: []string{"@", "./cmd/kindergarten"},
+	{Packages: "./internal/engines/perft", Tests: []string{"@", "./cmd/kindergarten"},
 		Except: "/suite.go"},
 	// The samples are cases of tests.
-	{Packages: "./internal/conformance", Tests: []string{"@"}, Except: "/samples.go"},
+	{Packages: "./internal/engines/conformance", Tests: []string{"@"}, Except: "/samples.go"},
 	{Packages: "./cmd/kindergarten/internal/uci", Tests: []string{"@", "./cmd/kindergarten"}},
 	// The search of factors only prints. Package repository tests the size of the tables.
 	{Packages: "./generate/tablegen", Tests: []string{"./attacks", "GOARCH=arm ./attacks", "./internal/repository"}, Except: "/search.go",

@@ -76,9 +76,9 @@ cross        every                             build                            
 var packages = map[string]string{
 	"all":        "./...",
 	"engines":    "./asm ./attacks ./bulk ./positions/... ./purego/...",
-	"library":    "./asm ./attacks ./bulk ./internal/perft ./internal/reference/... ./internal/testing/... ./positions/... ./purego/...",
-	"depending":  "./asm ./bulk ./positions/... ./internal/testing/kernels ./internal/perft",
-	"calling":    "./asm ./bulk ./positions ./internal/testing/kernels ./internal/perft",
+	"library":    "./asm ./attacks ./bulk ./internal/engines/perft ./internal/reference/... ./internal/testing/... ./positions/... ./purego/...",
+	"depending":  "./asm ./bulk ./positions/... ./internal/testing/kernels ./internal/engines/perft",
+	"calling":    "./asm ./bulk ./positions ./internal/testing/kernels ./internal/engines/perft",
 	"operations": "./bulk ./positions ./positions/movegen",
 	"selecting":  "./bulk",
 }

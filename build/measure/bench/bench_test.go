@@ -16,7 +16,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/pext"
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 	"github.com/kindergarten-bitboards/kindergarten/purego"

@@ -3,7 +3,7 @@ package main
 import (
 	dragontooth "github.com/dylhunn/dragontoothmg"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/perft"
 	bulkpositions "github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/perft"
 )
 
 // A host is a library or an engine of others.

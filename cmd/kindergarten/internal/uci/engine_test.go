@@ -13,8 +13,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/conformance"
 )
 
 // A Script is a command that counts once. Its arguments are the depth, the FEN and the moves, which

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/conformance"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/perft"
 )
 
 // TestReport writes classes that differ in side, in size and in the rule.

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/engines/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/faulty"
 	"github.com/kindergarten-bitboards/kindergarten/positions/movegen"
 )
