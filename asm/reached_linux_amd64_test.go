@@ -8,6 +8,7 @@ var reaches = append([]reach{
 	// A loop of SliderSets itself takes one or two boards one at a time.
 	{"purego.", sliderSets, BMI2, 100, 0},
 	{"asm.SliderSets", sliderSets, AVX2, maxSingles, 0},
+	{"asm.sliderSetsAVX2", sliderSets, AVX2, maxSingles + 1, 0},
 	{"asm.sliderSetsAVX2", sliderSets, AVX2, lanesAVX2 + maxSingles, lanesAVX2 - 1},
 	{"asm.SliderSets", sliderSets, AVX2, lanesAVX2 + maxSingles, lanesAVX2},
 	{"asm.sliderSetsAVX2", sliderSets, AVX2, lanesAVX2 + maxSingles + 1, lanesAVX2},
