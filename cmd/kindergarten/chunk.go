@@ -98,7 +98,7 @@ func read(file string, input io.Reader, free <-chan *chunk) iter.Seq[*chunk] {
 		if file != "-" {
 			f, missing := os.Open(file)
 			input, err = f, missing
-			defer f.Close() //mutation:same drop: the collector closes it
+			defer f.Close()
 		}
 		var begun []byte // the start of a line whose end has not been read
 		cr := false      // the last chunk ended in a carriage return, and a line feed may follow

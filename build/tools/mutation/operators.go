@@ -292,13 +292,21 @@ func (e *enumeration) statements(list []ast.Stmt) {
 			dropped = s.Tok != token.DEFINE && !e.blank(s)
 		case *ast.ReturnStmt:
 			dropped = len(s.Results) == 0
-		case *ast.ExprStmt, *ast.IncDecStmt, *ast.BranchStmt, *ast.DeferStmt:
+		case *ast.DeferStmt:
+			dropped = !e.closesReader(s.Call)
+		case *ast.ExprStmt, *ast.IncDecStmt, *ast.BranchStmt:
 			dropped = true
 		}
 		if dropped {
 			e.add("drop", s.Pos(), s.End(), "")
 		}
 	}
+}
+
+// closesReader reports whether a call closes a file or a reader. The garbage collector closes it, too.
+func (e *enumeration) closesReader(call *ast.CallExpr) bool {
+	f, ok := call.Fun.(*ast.SelectorExpr)
+	return ok && f.Sel.Name == "Close" && slices.Contains([]string{"*os.File", "io.ReadCloser"}, e.source.info.Types[f.X].Type.String())
 }
 
 // integer adds a mutant of a number. It turns 1 into 0, flips a bit in the middle of a

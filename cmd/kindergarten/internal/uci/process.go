@@ -71,7 +71,7 @@ var errEndless = errors.New("the engine prints without end")
 // read sends the lines of the program until Close.
 func (p *process) read(out io.ReadCloser) {
 	defer close(p.lines)
-	defer out.Close() //mutation:same drop: the garbage collector closes it, too
+	defer out.Close()
 	s := bufio.NewScanner(out)
 	s.Buffer(nil, maxAnswer)
 	s.Split(func(data []byte, end bool) (int, []byte, error) {
