@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/testing/errata"
 	"github.com/kindergarten-bitboards/kindergarten/internal/testing/levels"
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
@@ -63,11 +64,11 @@ func TestPage(t *testing.T) {
 		t.Errorf("the page offers %d functions, want %d", len(report.Functions), functions)
 	}
 	page, err := os.ReadFile("../../purego/methods/ERRATA.md")
-	errata := methods.Errata(string(page))
-	if len(errata) == 0 || len(errata) != len(report.Errata) {
-		t.Fatalf("%d errata, error %v, %d shown", len(errata), err, len(report.Errata))
+	cases := errata.Parse(string(page))
+	if len(cases) == 0 || len(cases) != len(report.Errata) {
+		t.Fatalf("%d errata, error %v, %d shown", len(cases), err, len(report.Errata))
 	}
-	for i, e := range errata {
+	for i, e := range cases {
 		right, wrong := text(walk.File(e.Square, e.Occupancies[0])), text(walk.File(e.Square, e.Occupancies[1]))
 		want := []string{right, text(e.Occupancies[0]), text(e.Occupancies[1]), wrong, right,
 			fmt.Sprintf("As published, both occupancies have index %d and read row %[1]d", e.Index),

@@ -26,7 +26,7 @@ var arrows = []struct{ paths, imports string }{
 	{"attacks", "internal/tables"},
 	{"internal/testing/faulty", "internal/reference/rules"},
 	{"internal/reference/rules", "internal/record"},
-	{"internal/repository internal/testing/guardpages internal/testing/levels internal/testing/panics internal/reference/occupancies " +
+	{"internal/repository internal/testing/errata internal/testing/guardpages internal/testing/levels internal/testing/panics internal/reference/occupancies " +
 		"internal/reference/walk internal/quote internal/ranges internal/record internal/tables", ""},
 }
 

@@ -1,33 +1,34 @@
 package methods
 
 import (
-	"slices"
-
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/reference/walk"
 )
 
 // All returns the published methods in the order of their numbers. Tests,
 // the proof and benchmarks range over this list.
-func All() []Method {
-	return slices.Concat(
-		firstRankMethods(),
-		raysMethods(),
-		calculatedRaysMethods(),
-		raysOfLinesMethods(),
-		masksMethods(),
-		calculatedMasksMethods(),
-		emptyBoardMethods(),
-		kindergartenMethods(),
-		kindergartenFileMethods(),
-		sharedRankMethods(),
-		rotatedMethods(),
-		wegnerMethods(),
-		fold32Methods(),
-		prefixMethods(),
-		osborneMethods(),
-		linesMethods(),
-	)
+func All() (all []Method) {
+	for _, methods := range []func() []Method{
+		firstRankMethods,
+		raysMethods,
+		calculatedRaysMethods,
+		raysOfLinesMethods,
+		masksMethods,
+		calculatedMasksMethods,
+		emptyBoardMethods,
+		kindergartenMethods,
+		kindergartenFileMethods,
+		sharedRankMethods,
+		rotatedMethods,
+		wegnerMethods,
+		fold32Methods,
+		prefixMethods,
+		osborneMethods,
+		linesMethods,
+	} {
+		all = append(all, methods()...)
+	}
+	return all
 }
 
 // A Method is a published way to look up attacks.

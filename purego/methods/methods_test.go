@@ -27,7 +27,7 @@ var lookups, masks = func() (lookups []Lookup, masks []Mask) {
 }()
 
 // unlisted names the exported functions that are not methods: lists, and the builders of the table of rays.
-var unlisted = []string{"All", "Errata", "RaysByFills", "RaysByShifts"}
+var unlisted = []string{"All", "RaysByFills", "RaysByShifts"}
 
 // TestRows checks the names and numbers of the rows, which name every exported function of the package.
 func TestRows(t *testing.T) {
