@@ -158,7 +158,7 @@ func (l *lister) write(b *chunk) {
 	to := b.results
 	for i, line := range b.lines[:b.n] {
 		quiet := 0
-		if (l.quiet || l.table) && movegen.Quiet(&b.positions[i], &pieceValues) { //mutation:speed drop left
+		if (l.quiet || l.table) && movegen.Quiet(&b.positions[i], &pieceValues) { //mutation:speed drop left #1
 			quiet = 1
 		}
 		if l.quiet && quiet == 0 {
