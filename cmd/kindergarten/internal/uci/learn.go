@@ -209,13 +209,13 @@ func (r *reading) wrong(q question, move string) error {
 // refuse returns the error that a line, by default the last with a number, does not have the right count.
 func (q *question) refuse(line, form string) error {
 	for _, text := range slices.Backward(q.lines) {
-		if line == "" || !strings.ContainsAny(line, "0123456789") {
+		if !strings.ContainsAny(line, "0123456789") {
 			line = text
 		}
 	}
 	w := wrongAnswer{line, q.asked, fmt.Sprint(q.want.Leaves, " leaves", form)}
 	for _, t := range tokens(line, 0) {
-		if class, text := conformance.Elsewhere(q.Setup, q.depth, t.n); class != "" && t.n > uint64(q.depth) {
+		if class, text := conformance.Elsewhere(q.Setup, q.depth, t.n); class != "" {
 			w.want += ". " + text
 			break
 		}
