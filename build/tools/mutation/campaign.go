@@ -99,6 +99,9 @@ func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
 	return faults + r.all[survived] + r.all[refuted], nil
 }
 
+// byNumber compares mutants by their places in the sources.
+func byNumber(a, b *mutant) int { return a.number - b.number }
+
 // choose returns the mutants to try: c.Sample of all, or the number that each target
 // states.
 func (c *Campaign) choose(mutants []*mutant) (chosen []*mutant) {
@@ -109,7 +112,7 @@ func (c *Campaign) choose(mutants []*mutant) (chosen []*mutant) {
 		}
 		fmt.Fprintf(c.Out, "%d of %d mutants%s, chosen by -seed %d\n", n, len(list), of, c.Seed)
 		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		slices.SortFunc(list[:n], func(a, b *mutant) int { return a.number - b.number })
+		slices.SortFunc(list[:n], byNumber)
 		return list[:n]
 	}
 	if c.Sample > 0 {

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
@@ -133,6 +134,7 @@ func (r *run) divide(ctx context.Context, mutants []*mutant) (together, alone []
 		}
 		return nil
 	})
+	slices.SortFunc(together, byNumber) // each returns in any order
 	if len(together) == 1 {
 		together, alone = nil, append(alone, together...)
 	}
