@@ -152,6 +152,11 @@ func TestWriteErrors(t *testing.T) {
 			}
 		}
 	}
+	for _, line := range []string{"perft 50", "perft -suite 50"} { // these would not end
+		if status := run(strings.Fields(line), failing(1, new(int)), io.Discard); status != 1 {
+			t.Errorf("kindergarten %s, the first write fails: status %d, want 1", line, status)
+		}
+	}
 }
 
 // TestTerminal writes the bytes at once and one by one.

@@ -140,7 +140,9 @@ func (c *perftCall) count(p *position, depth int) (after []uint64, leaves uint64
 // countLine counts the leaves below the last position of the line.
 func (c *perftCall) countLine(out output) error {
 	fmt.Fprintf(out, "%s\n\n", c.line.Command())
-	out.Flush()
+	if err := out.Flush(); err != nil {
+		return err
+	}
 	p, start := c.line.Last(), time.Now()
 	after, leaves := c.count(p, c.depth)
 	elapsed := time.Since(start)

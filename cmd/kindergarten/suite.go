@@ -40,7 +40,7 @@ type record struct {
 // learned is the number of positions from which the form of a file is learned.
 const learned = 16
 
-// records yields the positions of the file, 16 at a time. It reports bad lines and goes on.
+// records yields the positions of the file, as many at a time as a form is learned from. It reports bad lines and goes on.
 func (s *suite) records(yield func([]record) bool) {
 	free := make(chan *chunk, 1)
 	free <- new(chunk)

@@ -12,8 +12,8 @@ import (
 // untried are the packages without a target: the references and cases of tests, and what they
 // share.
 var untried = []string{"internal/record", "internal/repository", "internal/testing/errata", "internal/testing/faulty",
-	"internal/testing/guardpages", "internal/testing/kernels", "internal/testing/levels", "internal/testing/panics", "internal/reference/occupancies",
-	"internal/reference/rules"}
+	"internal/testing/guardpages", "internal/testing/kernels", "internal/testing/levels", "internal/testing/panics",
+	"internal/reference/occupancies", "internal/reference/rules"}
 
 // targets lists packages before their importers, and the tests of a package before
 // those of its importers. TestTargets checks that each package of the library is here or untried.
