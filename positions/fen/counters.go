@@ -1,8 +1,8 @@
 package fen
 
 import (
+	"math"
 	"strconv"
-	"strings"
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
@@ -30,18 +30,23 @@ func parseCounters(text string) (counters [2]int, n int, err error) {
 	rest := text
 	for i, name := range [...]string{"halfmove clock", "fullmove number"} {
 		field, after := lastField(rest)
-		if field == "" || strings.IndexByte("0123456789+-", field[0]) < 0 {
+		if field == "" || !isDigit(field[0]) && field[0] != '+' && field[0] != '-' {
 			break
 		}
-		number, err := strconv.ParseUint(field, 10, 16)
-		if err != nil {
+		number, digits := 0, 0
+		for ; digits < len(field) && isDigit(field[digits]) && number <= math.MaxUint16; digits++ {
+			number = 10*number + int(field[digits]-'0')
+		}
+		if digits < len(field) || number > math.MaxUint16 {
 			return [2]int{0, 1}, 0, fault(name, field,
 				"invalid "+name+" "+quote.Short(field)+" in the FEN", "a decimal number from 0 to 65535")
 		}
-		counters[i], rest = int(number), after
+		counters[i], rest = number, after
 	}
 	return counters, len(text) - len(rest), nil
 }
+
+func isDigit(c byte) bool { return c-'0' <= 9 }
 
 // AppendCounters appends the two counters of a FEN to dst, each after a space. It completes
 // the fields that [Append] writes. It writes any number, but [ParseCounters] reads only
