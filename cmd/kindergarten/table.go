@@ -2,10 +2,10 @@ package main
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"math/bits"
 	"strconv"
+	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
@@ -104,23 +104,28 @@ func appendNumber(to []byte, n int) []byte {
 	return append(to, text[:]...)[:len(to)+int(text[3])]
 }
 
+// runs are letters of pieces, as many as most positions have of a kind and more.
+var runs = func() (all [6][16]byte) {
+	for i := range all {
+		copy(all[i][:], strings.Repeat("KQRBNP"[i:i+1], len(all[i])))
+	}
+	return all
+}()
+
 // appendMaterial appends the pieces of a position in the order of tablebases, White's first: KQPvKR.
 func appendMaterial(to []byte, p *position) []byte {
-	var key [80]byte
-	end := 0
 	for side := range positions.Side(2) {
 		own := p.Of(side)
 		for i, set := range [...]uint64{p.Kings, p.Queens, p.Rooks, p.Bishops, p.Knights, p.Pawns} {
 			n := bits.OnesCount64(set & own)
-			for at := 0; at <= n; at += 8 { // also for none, without a branch //mutation:speed <= to <
-				binary.NativeEndian.PutUint64(key[end+at:], uint64("KQRBNP"[i])*0x0101010101010101)
+			for ; n > len(runs[i]); n -= len(runs[i]) {
+				to = append(to, runs[i][:]...)
 			}
-			end += n
+			to = append(to, runs[i][:]...)[:len(to)+n] // also for none, without a branch
 		}
-		key[end] = 'v'
-		end++
+		to = append(to, 'v')
 	}
-	return append(to, key[:end-1]...)
+	return to[:len(to)-1]
 }
 
 // appendField appends a comma and a text, in quotes if it has a comma or quotes.
