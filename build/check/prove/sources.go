@@ -68,16 +68,21 @@ func (s *sources) assembled(name, goarch string) *assembly.File {
 	}))
 }
 
-// newSources returns the library's sources, to which package attacks has instances of lookups added.
-func newSources() (*sources, error) {
+// libraryDirectory finds the library's directory.
+var libraryDirectory = sync.OnceValues(func() (string, error) {
 	asm, err := build.Import(module+"/asm", ".", build.FindOnly)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	directory := filepath.Dir(asm.Dir)
+	return filepath.Dir(asm.Dir), nil
+})
+
+// newSources returns the library's sources, to which package attacks has instances of lookups added.
+func newSources() (*sources, error) {
+	directory, err := libraryDirectory()
 	return &sources{
 		directory: directory,
 		overlay:   map[string][]byte{filepath.Join(directory, "attacks/instances.go"): []byte(instances())},
 		programs:  new(sync.Map), files: new(sync.Map),
-	}, nil
+	}, err
 }

@@ -40,7 +40,11 @@ func Start(limit time.Duration) (*Solver, error) {
 		return nil, err
 	}
 	s.out = bufio.NewScanner(out)
-	return s, s.command.Start()
+	if err := s.command.Start(); err != nil {
+		return nil, err
+	}
+	_, err = fmt.Fprintf(s.in, "(set-option :timeout %d)\n(set-logic QF_BV)\n(push)\n", limit.Milliseconds())
+	return s, err
 }
 
 // Close ends the solver.
@@ -77,8 +81,7 @@ func (s *Solver) Version() (string, error) {
 func (s *Solver) Satisfy(q *circuit.Question) (circuit.Assignment, error) {
 	var text strings.Builder
 	// The preprocessing that z3 selects takes ten times as long as questions on positions.
-	fmt.Fprintf(&text, "(reset)\n(set-option :timeout %d)\n(set-logic QF_BV)\n", s.limit.Milliseconds())
-	text.WriteString(q.Text)
+	text.WriteString("(pop)\n(push)\n" + q.Text)
 	text.WriteString("(check-sat-using (then simplify propagate-values sat))\n")
 	switch answer, err := s.ask(text.String()); {
 	case err != nil:
