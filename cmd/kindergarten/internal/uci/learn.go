@@ -104,19 +104,19 @@ func learn(asked []question) (form, error) {
 			}
 		}
 	}
-	divides, unread := best[divided].score > 0, ""
 	wrongSum := best[alone].score == 0 && best[near].score == len(asked[0].want.Parts)*min(len(asked), beginnings)
+	divides, unread := best[divided].score > 0 && !wrongSum, ""
 	for _, q := range asked {
 		r := best[divided].read(q.lines)
 		unread = cmp.Or(unread, r.unread(q.Setup))
 	}
 	last := asked[len(asked)-1]
 	switch {
-	case divides && unread == "" && !wrongSum:
+	case divides && unread == "":
 		return best[divided].form, nil
 	case best[alone].score > 0 && (divides || best[near].score == 0):
 		return best[alone].form, nil
-	case divides && !wrongSum:
+	case divides:
 		return form{}, wrongAnswer{unread, last.asked, someMoves}
 	case best[near].score > 0:
 		return form{}, best[near].fault()
