@@ -32,7 +32,7 @@ test: ## vet and test the library: some minutes, the first time more
 		*'exec format error'*) echo 'left out: this kernel runs no programs of 386'; GOARCH=386 $(GO) vet ./...;; \
 		*) set -x; GOARCH=386 $(GO) test -timeout 0 ./attacks ./positions/fen ./positions/movegen ./asm ./purego/... ./internal/...;; \
 		esac;; esac
-	$(GO) test -timeout 0 ./...
+	$(GO) test -vet=off -timeout 0 ./...
 
 # The tests of the repository run the go command, which does not see the tag.
 purego: ## test the library without its assembly
