@@ -33,17 +33,24 @@ func parseCounters(text string) (counters [2]int, n int, err error) {
 		if field == "" || !isDigit(field[0]) && field[0] != '+' && field[0] != '-' {
 			break
 		}
-		number, digits := 0, 0
-		for ; digits < len(field) && isDigit(field[digits]) && number <= math.MaxUint16; digits++ {
-			number = 10*number + int(field[digits]-'0')
-		}
-		if digits < len(field) || number > math.MaxUint16 {
+		number := decimal(field)
+		if number < 0 {
 			return [2]int{0, 1}, 0, fault(name, field,
 				"invalid "+name+" "+quote.Short(field)+" in the FEN", "a decimal number from 0 to 65535")
 		}
 		counters[i], rest = number, after
 	}
 	return counters, len(text) - len(rest), nil
+}
+
+// decimal returns the value of a decimal number from 0 to 65535, or -1 if a text is something else.
+func decimal(text string) (value int) {
+	for i := range len(text) {
+		if value = 10*value + int(text[i]-'0'); !isDigit(text[i]) || value > math.MaxUint16 {
+			return -1
+		}
+	}
+	return value
 }
 
 func isDigit(c byte) bool { return c-'0' <= 9 }
