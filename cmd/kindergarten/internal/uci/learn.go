@@ -55,8 +55,9 @@ func (w wrongAnswer) Error() string {
 	return fmt.Sprintf("the engine answers %s to %q: want %s", quote.Short(w.line), w.asked, w.want)
 }
 
-// offsets are tried in this order. At 0 no parts are read.
-var offsets = []int{1, -1, 2, 3, 0}
+// layouts are tried in this order, with each pattern. At the offset 0 no parts are read.
+var layouts = []form{{offset: 1}, {offset: 1, across: true}, {offset: -1, across: true}, {offset: 2, across: true},
+	{offset: 3, across: true}, {}}
 
 // named is the place of a number that a program calls the sum.
 var named = regexp.MustCompile(`^(?:nodes?|total|lea[fv]e?s?|sum|searched|perft)#[^#]*$`)
@@ -90,8 +91,8 @@ func learn(asked []question) (form, error) {
 				lines[i] = append(lines[i], tokens(line, pattern))
 			}
 		}
-		for i := range 2 * len(offsets) {
-			f := form{pattern: pattern, offset: offsets[i/2], across: i%2 != 0}
+		for _, f := range layouts {
+			f.pattern = pattern
 			reads := make([]reading, len(asked))
 			for i, q := range asked {
 				reads[i].form = f
