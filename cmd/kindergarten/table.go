@@ -97,31 +97,36 @@ var numbers = func() (all [100][4]byte) {
 
 // appendNumber appends a comma and a number.
 func appendNumber(to []byte, n int) []byte {
-	if n >= len(numbers) {
+	if n >= len(numbers) { //mutation:speed always
 		return strconv.AppendInt(append(to, ','), int64(n), 10)
 	}
 	text := &numbers[n]
 	return append(to, text[:]...)[:len(to)+int(text[3])]
 }
 
-// runs are letters of pieces, as many as most positions have of a kind and more.
-var runs = func() (all [6][16]byte) {
+// letters are those of pieces in the order of tablebases.
+const letters = "KQRBNP"
+
+// A repeated is a letter as often as most positions have the piece, and more.
+type repeated [16]byte
+
+var repetitions = func() (all [len(letters)]repeated) {
 	for i := range all {
-		copy(all[i][:], strings.Repeat("KQRBNP"[i:i+1], len(all[i])))
+		copy(all[i][:], strings.Repeat(letters[i:i+1], len(repeated{})))
 	}
 	return all
 }()
 
-// appendMaterial appends the pieces of a position in the order of tablebases, White's first: KQPvKR.
+// appendMaterial appends the pieces of a position, White's first: KQPvKR.
 func appendMaterial(to []byte, p *position) []byte {
 	for side := range positions.Side(2) {
 		own := p.Of(side)
-		for i, set := range [...]uint64{p.Kings, p.Queens, p.Rooks, p.Bishops, p.Knights, p.Pawns} {
+		for i, set := range [len(letters)]uint64{p.Kings, p.Queens, p.Rooks, p.Bishops, p.Knights, p.Pawns} {
 			n := bits.OnesCount64(set & own)
-			for ; n > len(runs[i]); n -= len(runs[i]) {
-				to = append(to, runs[i][:]...)
+			to = append(to, repetitions[i][:]...)[:len(to)+min(n, len(repeated{}))] // also for none, without a branch
+			for range n - len(repeated{}) {
+				to = append(to, letters[i])
 			}
-			to = append(to, runs[i][:]...)[:len(to)+n] // also for none, without a branch
 		}
 		to = append(to, 'v')
 	}
