@@ -309,15 +309,34 @@ func TestForms(t *testing.T) {
 			right := known[question]
 			for _, more := range wrong {
 				known[question] = print(form, group, beginning, depth, more[0], more[1])
+				err := s.learn()
 				// A wrong sum of right parts at depth 1 may be another number.
-				if err := s.learn(); err == nil && (depth > 1 || more[1] > 0) {
+				if err == nil && (depth > 1 || more[1] > 0) {
 					t.Errorf("%q is read, although a count at depth %d is wrong", all, depth)
+				}
+				if err != nil && strings.Contains(all, "{n}") && !strings.Contains(all, "{square}") {
+					was, quoted := shown(right), false
+					for i, line := range shown(known[question]) {
+						quoted = quoted || line != was[i] && strings.Contains(err.Error(), quote.Short(line))
+					}
+					if !quoted {
+						t.Errorf("%q: the error for a wrong count is %v", all, err)
+					}
 				}
 			}
 			known[question] = right
 		}
 	}
 	t.Logf("%d forms: %d read, %d refused", len(forms), read, refused)
+}
+
+// shown returns the lines of a text as errors quote them.
+func shown(text string) []string {
+	lines := strings.FieldsFunc(control.ReplaceAllString(text, ""), func(c rune) bool { return c == '\n' || c == '\r' })
+	for i, line := range lines {
+		lines[i] = strings.TrimSpace(line)
+	}
+	return lines
 }
 
 // TestUnread counts castling that is not printed as the form has it, or not at all, or although it is illegal.

@@ -140,7 +140,6 @@ func isReady(line string) bool { return line == "readyok" }
 // probe asks for the counts that everybody knows. It returns a fault if the word does not make the engine
 // count.
 func (e *Engine) probe(word string, known []question) (fault, err error) {
-	known = slices.Clone(known)
 	e.Word = word
 	for i := range known {
 		q := &known[i]

@@ -56,8 +56,7 @@ func (w wrongAnswer) Error() string {
 }
 
 // layouts are tried in this order, with each pattern. At the offset 0 no parts are read.
-var layouts = []form{{offset: 1}, {offset: 1, across: true}, {offset: -1, across: true}, {offset: 2, across: true},
-	{offset: 3, across: true}, {}}
+var layouts = []form{{offset: 1}, {offset: -1}, {offset: 1, across: true}, {offset: 2, across: true}, {offset: 3, across: true}, {}}
 
 // named is the place of a number that a program calls the sum.
 var named = regexp.MustCompile(`^(?:nodes?|total|lea[fv]e?s?|sum|searched|perft)#[^#]*$`)
@@ -167,7 +166,8 @@ func (f form) learn(asked []question, reads []reading) fit {
 			for i, q := range asked[:n] {
 				s, ok := reads[i].sum(place, -1)
 				was := first.leaves == asked[0].want.Leaves && s.leaves != first.leaves
-				if ok && s.leaves != q.want.Leaves && (was || named.MatchString(place)) && c.fault == nil {
+				sum := named.MatchString(place) && s.leaves != uint64(q.depth)
+				if ok && s.leaves != q.want.Leaves && (was || sum) && c.fault == nil {
 					c.fault = func() error { return q.refuse(s.line, "") }
 				}
 			}
@@ -200,7 +200,7 @@ func sums(asked []question, reads []reading, place string, at int) (right int) {
 func (r *reading) wrong(q question, move string) error {
 	line := ""
 	for _, p := range r.parts {
-		if p.move == move {
+		if strings.EqualFold(q.Castling(p.move), move) {
 			line = p.line
 		}
 	}
