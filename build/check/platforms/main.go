@@ -10,6 +10,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -36,11 +37,12 @@ import (
 //   - The third says how programs run. A row "native or bochs" uses Bochs if the CPU lacks the kernel.
 //     A row "build" also vets.
 //   - The fourth is the kernel that package bulk must select. TestKernel fails otherwise.
-//   - The fifth names the packages to test. Those of "engines" need no go command, because Wine finds none.
-//     Those of "operations" take the best kernel. Package asm tries each kernel anyway.
+//   - The fifth names the packages to test, and after a bar those with -short. Those of "engines" need no
+//     go command, because Wine finds none. Those of "operations" take the best kernel. Package asm tries
+//     each kernel anyway.
 //
-// With -short, emulators test the engines in place of all. Row 386 tries the other packages with words
-// of 32 bits.
+// With -short, row 386 alone tries all packages with words of 32 bits. For arm64 package asm alone has
+// files of its own, and "calling" holds it and the callers of its kernels.
 const matrix = `
 cross        linux/amd64                       native                            avx512  all
 cross        linux/amd64 GOFLAGS=-tags=purego  native                            purego  all
@@ -48,10 +50,10 @@ cross        linux/amd64 GOAMD64=v2            native                           
 cross        linux/amd64 GOAMD64=v3            native                            avx512  all
 cross        linux/amd64 GOAMD64=v4            native or bochs corei7_icelake_u  avx512  calling
 cross        linux/386                         native                            purego  all
-cross        linux/arm GOARM=5                 qemu-arm                          purego  all
-cross        linux/arm GOARM=7                 qemu-arm                          purego  all
-cross        linux/arm64                       qemu-aarch64                      neon    all
-cross        others                            qemu                              purego  all
+cross        linux/arm GOARM=5                 qemu-arm                          purego  all|engines
+cross        linux/arm GOARM=7                 qemu-arm                          purego  all|engines
+cross        linux/arm64                       qemu-aarch64                      neon    all|calling
+cross        others                            qemu                              purego  all|engines
 cross        js/wasm                           wasm                              purego  all
 cross        wasip1/wasm                       wasm                              purego  all
 cross        windows/amd64                     wine                              avx512  engines
@@ -89,7 +91,7 @@ var qemuNames = strings.NewReplacer("linux/", "qemu-", "loong64", "loongarch64",
 	"mips64el")
 
 // A row is one of the matrix on one platform.
-type row struct{ platform, how, kernel, packages string }
+type row struct{ platform, how, kernel, packages, short string }
 
 func main() {
 	log.SetFlags(0)
@@ -134,7 +136,8 @@ func rows(mode string, platforms []string, best string) (all []row) {
 			continue
 		}
 		how, emulated, _ := strings.Cut(cells[2], " or ")
-		r := row{cells[1], how, cells[3], packages[cells[4]]}
+		long, short, _ := strings.Cut(cells[4], "|")
+		r := row{cells[1], how, cells[3], packages[long], packages[short]}
 		if lacks := slices.Index(kernels, r.kernel) > slices.Index(kernels, best); lacks && emulated != "" {
 			r.how = emulated
 		} else if lacks && (how == "wine" || strings.HasPrefix(how, "native")) {
@@ -167,12 +170,7 @@ func (r row) run(short bool) error {
 	test := []string{"go", "test", "-count=1", "-timeout=0", "-vet=off", "-ldflags=-s -w"}
 	if short {
 		test = append(test, "-short")
-		if strings.HasPrefix(how, "qemu") && r.packages == packages["all"] {
-			r.packages = packages["engines"]
-			if r.kernel == "neon" { // the rest is the same Go on amd64
-				r.packages = packages["calling"]
-			}
-		}
+		r.packages = cmp.Or(r.short, r.packages)
 	}
 	needs, installer := "", ""
 	switch how {
