@@ -166,8 +166,8 @@ func (f form) learn(asked []question, reads []reading) fit {
 			for i, q := range asked[:n] {
 				s, ok := reads[i].sum(place, -1)
 				was := first.leaves == asked[0].want.Leaves && s.leaves != first.leaves
-				sum := named.MatchString(place) && s.leaves != uint64(q.depth)
-				if ok && s.leaves != q.want.Leaves && (was || sum) && c.fault == nil {
+				called := named.MatchString(place) && s.leaves != uint64(q.depth)
+				if ok && s.leaves != q.want.Leaves && (was || called) && c.fault == nil {
 					c.fault = func() error { return q.refuse(s.line, "") }
 				}
 			}
