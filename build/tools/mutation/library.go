@@ -35,13 +35,14 @@ func (r *run) tryLibrary(ctx context.Context, mutants []*mutant) (again []*mutan
 type stage int
 
 const (
-	quick stage = iota // the quick tests, in short form
+	quick stage = iota // the tests below 50 ms, in short form
+	brief              // the tests below a second, in short form
 	short              // all tests, in short form
 	full               // all tests
 )
 
 func (s stage) String() string {
-	return [...]string{"the quick tests", "the tests in short form", "all tests"}[s]
+	return [...]string{"the quick tests", "the brief tests", "the tests in short form", "all tests"}[s]
 }
 
 func (s stage) form() string { return fmt.Sprintf("-test.short=%t", s != full) }
@@ -52,7 +53,7 @@ func (s stage) form() string { return fmt.Sprintf("-test.short=%t", s != full) }
 func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mutant) ([]*mutant, error) {
 	dir, together := alive[0].source.dir, len(alive) > 1
 	var marked []*mutant
-	for _, stage := range []stage{quick, short, full} {
+	for _, stage := range []stage{quick, brief, short, full} {
 		if stage == full {
 			marked = slices.DeleteFunc(slices.Clone(alive), func(m *mutant) bool { return m.mark == "" })
 			alive = slices.DeleteFunc(alive, func(m *mutant) bool { return m.mark != "" })
@@ -93,15 +94,12 @@ func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mu
 // survivors runs a stage of a suite for each mutant, reports those that it kills, and returns
 // the others.
 func (r *run) survivors(ctx context.Context, p program, stage stage, base baseline, alive []*mutant) ([]*mutant, error) {
-	tests, limit := "", base.limit
-	if stage == quick {
-		tests, limit = base.quick, base.quickLimit
-	}
+	tests := base.tests[stage]
 	if tests == pattern(nil) {
 		return alive, nil
 	}
 	err := each(ctx, alive, func(ctx context.Context, m *mutant) error {
-		output, _, failed, err := r.runTests(ctx, p, m.number, limit, stage.form(), "-test.failfast", "-test.run="+tests,
+		output, _, failed, err := r.runTests(ctx, p, m.number, base.limits[stage], stage.form(), "-test.failfast", "-test.run="+tests,
 			"-test.skip="+base.skip)
 		if failed {
 			m.killer = killerIn(output)
@@ -166,16 +164,16 @@ func (r *run) runTests(ctx context.Context, p program, number int, limit time.Du
 
 // A baseline describes the tests of a suite without a mutant.
 type baseline struct {
-	quick             string        // the tests that take less than 50 ms
-	skip              string        // the tests that fail because of the schema
-	quickLimit, limit time.Duration // far more CPU time than the tests take
+	tests  [full + 1]string        // the tests of a stage, all if it is empty
+	limits [full + 1]time.Duration // far more CPU time than they take
+	skip   string                  // the tests that fail because of the schema
 }
 
 var (
 	failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 	// The trace of a panic names the functions of the running test.
 	runningTest = regexp.MustCompile(`\.(Test\w+)[(.]`)
-	quickTest   = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0[0-4]s\)$`)
+	passedTest  = regexp.MustCompile(`(?m)^--- PASS: (\w+) \((\S+)\)$`)
 )
 
 // baseline runs the tests of a suite without a mutant: once for the schema of a
@@ -203,15 +201,27 @@ func (r *run) baseline(ctx context.Context, p program, form string, together boo
 	if failed && (!together || !failedTest.MatchString(output)) {
 		return b, fmt.Errorf("tests of %s fail without a mutant:\n%s", p.suite, output)
 	}
-	names := func(r *regexp.Regexp, names ...string) string {
-		for _, match := range r.FindAllStringSubmatch(output, -1) {
-			names = append(names, match[1])
-		}
-		return pattern(names)
+	failures := slices.Clone(r.OwnBuilds)
+	for _, test := range failedTest.FindAllStringSubmatch(output, -1) {
+		failures = append(failures, test[1])
 	}
-	b = baseline{quick: names(quickTest), skip: names(failedTest, r.OwnBuilds...), limit: 5*cpu + time.Second}
-	_, cpu, _, err = r.runTests(ctx, p, 0, b.limit, form, "-test.run="+b.quick, "-test.skip="+b.skip)
-	b.quickLimit = 3*cpu + time.Second/2
+	b.skip = pattern(failures)
+	b.limits[quick], b.limits[brief] = time.Second/2, time.Second/2
+	var names [full][]string
+	for _, test := range passedTest.FindAllStringSubmatch(output, -1) {
+		took, _ := time.ParseDuration(test[2])
+		stage := short
+		switch {
+		case took < 50*time.Millisecond:
+			stage = quick
+		case took < time.Second:
+			stage = brief
+		}
+		names[stage] = append(names[stage], test[1])
+		b.limits[stage] += 3 * (took + 5*time.Millisecond) // which is how go test rounds
+	}
+	b.tests[quick], b.tests[brief] = pattern(names[quick]), pattern(names[brief])
+	b.limits[short], b.limits[full] = 5*cpu+time.Second, 5*cpu+time.Second
 	r.measured[key] = b
-	return b, err
+	return b, nil
 }
