@@ -146,6 +146,7 @@ func TestAgainst(t *testing.T) {
 			"the engine has no option UCI_Chess960\n4 counts of 4 positions agree\n"},
 		{"dies at 15", "1", 1, ended + "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n" + died + "go perft 1" + last + // is e1h1 castling?
 			"kindergarten: the engine has failed to answer\n"},
+		{"dies at 20", "1", 1, "kindergarten: the engine ended with status 3, after go perft 1" + last},
 		{"dies at 35", "2", 0, "2 counts of 1 position agree\n"}, // while the form of its answers is learned
 		{"dies at 35", "-script 2", 0, "2 counts of 1 position agree\n"},
 		{"keeps counts", "testdata/rights.epd 2", 1, `(?s)not the same count as of .*\n  position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq .*started anew: .* 1 of 2 positions\n`},

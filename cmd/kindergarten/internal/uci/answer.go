@@ -119,7 +119,7 @@ func (r *reading) sum(place string, at int) (s sum, ok bool) {
 // the part of each move.
 func (r *reading) ended(q *question) bool {
 	switch {
-	case q.want.Leaves > 0 && slices.ContainsFunc(r.sums, func(s sum) bool { return s.leaves == q.want.Leaves }):
+	case q.want.Leaves > 0 && slices.ContainsFunc(r.sums, func(s sum) bool { return s.leaves == q.want.Leaves }): //mutation:same 0 to 1: a known answer has 5 leaves or more
 		return true
 	case r.place != "":
 		return r.count(r.place) >= r.first+r.more*(q.depth-1)
@@ -184,12 +184,12 @@ func (r *reading) unread(l *conformance.Setup) string {
 		return ""
 	}
 	for i, p := range r.parts {
-		if slices.Contains(moves[:i], p.move) && has("illegal", p.move) && !has("illegal", p.move+"q") {
+		if slices.Contains(moves[:i], p.move) && !has("illegal", p.move+"q") {
 			return p.line
 		}
 	}
 	for _, s := range r.sums {
-		if strings.HasPrefix(s.place, "#") == (r.offset < 0) && !slices.Contains(r.places, s.place) && strings.Count(s.line, "/") < 7 {
+		if strings.HasPrefix(s.place, "#") == (r.offset == -1) && !slices.Contains(r.places, s.place) && strings.Count(s.line, "/") < 7 {
 			return s.line
 		}
 	}

@@ -107,7 +107,7 @@ var forms = []struct {
 	{"", "{f}-{t}{P}: {n}", "\n", "", false},
 	{"", "{f}-{t}{=P}: {n}", "\n", "\n{N}", false},
 	{"", "{f}{x}{t}{=P} {n}", "\n", "", false},
-	{"", "{p}{f}{x}{t}{=P}: {n}", "\n", "\nNodes: {N}", false},
+	{"", "{p}{f}{x}{t}{=P}: {n}", "\n", "\nNodes: {N} 153 ms", false},
 	{"", "{p}{f}{x}{t}{P}: {n}", "\n", "", false},
 	{"", "{f}{t}({P}): {n}", "\n", "", false},
 	{"", "{f}{t}/{P}: {n}", "\n", "", false},
@@ -166,7 +166,7 @@ func print(form []string, group string, l *conformance.Setup, depth int, more, m
 		unit = "leaf"
 	}
 	if l.FEN() != beginning.FEN() && l.FEN() != special.FEN() {
-		later = "\n9 nps"
+		later = "\n9 nps in 8 ms"
 	}
 	replace := func(text string, i int) string {
 		values := []string{"{N}", number(leaves + more), "{d}", fmt.Sprint(depth), "{fen}", l.End().FEN(), "{c}", fmt.Sprint(len(list)),
@@ -331,6 +331,44 @@ func TestForms(t *testing.T) {
 	t.Logf("%d forms: %d read, %d refused", len(forms), read, refused)
 }
 
+// TestRead reads the lines of an answer.
+func TestRead(t *testing.T) {
+	before, onLine, after := form{offset: -1}, form{offset: 1}, form{offset: 2, across: true}
+	for _, c := range []struct {
+		form
+		text, want string
+	}{
+		{onLine, "7 8", `# 7, ## 8`},
+		{onLine, "7.5 8.0", `# 18446744073709551615, ## 8`},
+		{onLine, "12 nodes 3 ms\nperft 2", `#nod 12, nodes#ms 3, perft# 2`},
+		{onLine, "1 Leaf is 2", `#lea 1, is# 2`},
+		{onLine, "Nodes: 7\ne2e4: 5", `nodes# 7, e2e4 5 "e2e4: 5"`},
+		{onLine, "e2e4: 5 6 7", `:# beside parts 6, :## beside parts 7, e2e4 5 "e2e4: 5 6 7"`},
+		{onLine, "9 e2e4 5 leaves 3 of 8", `# beside parts 9, leaves#of beside parts 3, of# beside parts 8, e2e4 5 "9 e2e4 5 leaves 3 of 8"`},
+		{onLine, "e2e4\n5", `# 5`},
+		{onLine, "e2e4 d2d4 5", `d2d4 5 "e2e4 d2d4 5"`},
+		{onLine, "e2e4 5\n6 d2d4", `# 6, e2e4 5 "e2e4 5"`},
+		{before, "5 e2e4 6 d2d4", `e2e4 5 "5 e2e4 6 d2d4", d2d4 6 "5 e2e4 6 d2d4"`},
+		{before, "4 5 e2e4 6", `# beside parts 4, :# beside parts 6, e2e4 5 "4 5 e2e4 6"`},
+		{before, "nodes 5 e2e4 is 6", `is# beside parts 6, e2e4 5 "nodes 5 e2e4 is 6"`},
+		{before, "5\ne2e4", `# 5`},
+		{after, "e2e4\n4\n5\n6", `# 4, # 6, e2e4 5 "5"`},
+		{after, "3\ne2e4 4\n5 6", `# 3, :# 4, :# beside parts 6, e2e4 5 "5 6"`},
+	} {
+		r := c.read(strings.Split(c.text, "\n"))
+		var got []string
+		for _, s := range r.sums {
+			got = append(got, fmt.Sprint(s.place, " ", s.leaves))
+		}
+		for _, p := range r.parts {
+			got = append(got, fmt.Sprintf("%s %d %q", p.move, p.leaves, p.line))
+		}
+		if text := strings.Join(got, ", "); text != c.want {
+			t.Errorf("%q at the offset %d: %s, want %s", c.text, c.offset, text, c.want)
+		}
+	}
+}
+
 // shown returns the lines of a text as errors quote them.
 func shown(text string) []string {
 	lines := strings.FieldsFunc(control.ReplaceAllString(text, ""), func(c rune) bool { return c == '\n' || c == '\r' })
@@ -342,29 +380,38 @@ func shown(text string) []string {
 
 // TestUnread counts castling that is not printed as the form has it, or not at all, or although it is illegal.
 func TestUnread(t *testing.T) {
-	const rights, none = "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"
-	for _, c := range []struct{ fen, more, want string }{
-		{rights, "e1g1: 1", ""},
-		{rights, "O-O: 1", ""},
-		{rights, "castle: 1", `the line "castle: 1" cannot be read: want moves such as e8g8 and g2g1q, after 1 ` + rights},
-		{rights, "nothing", "e1g1 is missing, castling on the king's side"},
-		{rights, "castle - 1", `the line "castle - 1" cannot be read: `},
-		{rights, "1 . . . . k . .", "e1g1 is missing, castling on the king's side"},
-		{rights, "FEN: " + rights, "e1g1 is missing, castling on the king's side"},
-		{rights, "time: 8", "e1g1 is missing, castling on the king's side"},
-		{none, "O-O: 1", "e1g1 is illegal: "},
-		{none, "0-0-0: 1", "e1c1 is illegal: "},
-		{none, "castle: 1", ""},
-		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8: 1", "a7a8 is illegal: "},
+	const (
+		rights, none = "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"
+		pawn         = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+	)
+	const part, before = "%[1]s: %[2]d", "%[2]d %[1]s"
+	for _, c := range []struct{ format, fen, more, want string }{
+		{part, rights, "e1g1: 1", ""},
+		{part, rights, "O-O: 1", ""},
+		{part, rights, "castle: 1", `the line "castle: 1" cannot be read: want moves such as e8g8 and g2g1q, after 1 ` + rights},
+		{part, rights, "nothing", "e1g1 is missing, castling on the king's side"},
+		{part, rights, "castle - 1", `the line "castle - 1" cannot be read: `},
+		{part, rights, "1 . . . . k . .", "e1g1 is missing, castling on the king's side"},
+		{part, rights, "FEN: " + rights, "e1g1 is missing, castling on the king's side"},
+		{part, rights, "time: 8", "e1g1 is missing, castling on the king's side"},
+		{before, rights, "1 castle", `the line "1 castle" cannot be read: `},
+		{before, rights, "castle 1", "e1g1 is missing, castling on the king's side"},
+		{part, none, "O-O: 1", "e1g1 is illegal: "},
+		{part, none, "0-0-0: 1", "e1c1 is illegal: "},
+		{part, none, "castle: 1", ""},
+		{part, none, "e1e2: 1", "e1e2 is listed twice"},
+		{part, rights, "e1e3: 1\ne1e3: 1", "e1e3 is illegal: "},
+		{part, pawn, "a7a8: 1", "a7a8 is illegal: "},
+		{part, pawn, "a7a8: 1\na7a8: 1", `the line "a7a8: 1" cannot be read: `},
 	} {
 		s := Script{run: func(l *conformance.Setup, depth int) (lines []string, _ error) {
 			for move, leaves := range conformance.Want(l, depth).Parts {
-				if l.FEN() != c.fen || move != "e1g1" {
-					lines = append(lines, fmt.Sprint(move, ": ", leaves))
+				if l.FEN() != c.fen || move != "e1g1" && !strings.HasPrefix(move, "a7a8") {
+					lines = append(lines, fmt.Sprintf(c.format, move, leaves))
 				}
 			}
 			if lines = append(lines, "time: 7"); l.FEN() == c.fen {
-				lines = append(lines, c.more)
+				lines = append(lines, strings.Split(c.more, "\n")...)
 			}
 			return lines, nil
 		}}

@@ -46,7 +46,7 @@ func Start(ctx context.Context, command []string, word string, limit time.Durati
 			return e, nil
 		}
 		e.Close()
-		if q := new(unanswered); len(known) == beginnings || !errors.As(err, q) || q.number < beginnings {
+		if q := new(unanswered); !errors.As(err, q) || q.number < beginnings {
 			return nil, err
 		}
 	}

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -280,7 +281,19 @@ func TestSums(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	const other = ": name another command by -command, or write a script and use -script"
 	nothing := func(*conformance.Setup, int, printf) {}
-	asked := 0
+	wrongly := func(many uint64) answer {
+		return func(l *conformance.Setup, depth int, say printf) {
+			n := many
+			divide("%v: %d")(l, depth, func(format string, values ...any) {
+				if n > 0 {
+					n--
+					values[1] = values[1].(uint64) + 1
+				}
+				say(format, values...)
+			})
+		}
+	}
+	asked, kinds := 0, 1
 	for name, test := range map[string]struct {
 		way
 		word, want string
@@ -300,6 +313,22 @@ func TestRefusals(t *testing.T) {
 			time.Sleep(limit / 25)
 			say("info depth 9 nodes 20\nNodes: 77")
 		}}, "go perft", `the engine answers "Nodes: 77" to "go perft 2": want 400 leaves, alone or as parts such as b1a3: 1`},
+		"refuses, then counts wrongly": {way{command: "perft", print: func(_ *conformance.Setup, _ int, say printf) { say("21") }}, "",
+			`the engine answers "21" to "perft 1": want 20 leaves, alone or as parts such as b1a3: 1` + other},
+		"counts wrongly, then refuses": {way{command: "go perft", print: func(_ *conformance.Setup, _ int, say printf) { say("21") }}, "",
+			`the engine answers "21" to "go perft 1": want 20 leaves, alone or as parts such as b1a3: 1` + other},
+		"counts wrongly twice": {way{command: "go perft, perft", print: func(_ *conformance.Setup, _ int, say printf) {
+			say("%d", 20+kinds)
+			kinds++
+		}}, "", `the engine answers "21" to "go perft 1": want 20 leaves, alone or as parts such as b1a3: 1` + other},
+		"counts 5 parts wrongly": {way{command: "perft", print: wrongly(5)}, "perft",
+			`the engine answers "a2a3: 2" to "perft 1": want 20 leaves, 1 of them after a2a3`},
+		"counts 6 parts wrongly": {way{command: "perft", print: wrongly(6)}, "perft",
+			`the engine answers "h2h4: 1" to "perft 1": want 20 leaves, alone or as parts such as b1a3: 1`},
+		"names no promoted piece": {way{command: "perft", print: divide("%.4s: %d")}, "perft",
+			`the engine answers "g2g1: 1" to "` + special.Command() + `, perft 1": want moves such as e8g8 and g2g1q`},
+		"prints the leaves of another depth": {way{command: "perft", print: func(l *conformance.Setup, _ int, say printf) { total("%[2]d")(l, 1, say) }}, "perft",
+			`the engine answers "20" to "perft 2": want 400 leaves, alone or as parts such as b1a3: 1. 20 is the number at depth 1`},
 		"counts wrongly beside right parts": {way{command: "perft", print: total("Nodes: %[1]d%[2]d", divide("%v: %d"))}, "perft", `the engine answers "Nodes: 120" to "perft 1": want 20 leaves`},
 		"counts wrongly":                    {way{command: "perft", print: total("perft %d = 1%d")}, "perft", `the engine answers "perft 1 = 120" to "perft 1": want 20 leaves, alone or as parts such as b1a3: 1`},
 	} {
@@ -420,6 +449,7 @@ func TestStop(t *testing.T) {
 // but once if there are moves.
 func TestNothing(t *testing.T) {
 	const kings, mate = "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
+	const oneMove = "7k/4Q3/8/8/8/8/8/K7 b - - 0 1"
 	for _, c := range []struct {
 		way         answer
 		fen, answer string
@@ -429,6 +459,7 @@ func TestNothing(t *testing.T) {
 		{divide("%v: %d"), kings, "", limit / 20, 0, "<nil>"},
 		{divide("%v: %d"), kings, "what", limit / 20, 0, "no number of leaves is printed, after position fen " + kings + ", perft 1: its last line is \"what\""},
 		{divide("%v: %d"), mate, "", 0, 0, "<nil>"},
+		{divide("%v: %d"), oneMove, "well\nwhat", limit / 20, 0, "no number of leaves is printed, after position fen " + oneMove + ", perft 1: its last line is \"what\""},
 		{total("%[2]d"), mate, "", limit / 20, limit / 20, "<nil>"},
 		{total("%[2]d"), kings, "", limit / 20, 0, "<nil>"},
 		{total("%[2]d"), mate, "checkmate", limit / 20, limit / 20, "<nil>"},
@@ -458,37 +489,56 @@ func TestNothing(t *testing.T) {
 	}
 }
 
-// Parts without leaves that are not printed are waited for once.
-func TestWithLeaves(t *testing.T) {
-	play(t, way{command: "perft", print: withLeaves}.speak, func(p *process, _ func()) {
-		e := &Engine{process: p}
-		if err := e.greet("perft", questions()); err != nil {
-			t.Fatal(err)
-		}
-		for _, want := range []time.Duration{limit / 20, 0} {
-			begun := time.Now()
-			a, err := e.Count(conformance.NewSetup("", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"), 2) // mates
-			if wait := time.Since(begun); err != nil || a.Leaves == 0 || wait != want {
-				t.Errorf("error %v, %d leaves after %v, want %v", err, a.Leaves, wait, want)
+// TestWaits counts twice by engines that print no part without leaves, or the counts of smaller depths. They are given
+// time for what does not come once.
+func TestWaits(t *testing.T) {
+	mates, parts := conformance.NewSetup("", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"), time.Duration(0)
+	for _, leaves := range conformance.Want(mates, 2).Parts {
+		parts += time.Duration(min(leaves, 1))
+	}
+	for _, c := range []struct {
+		way         answer
+		wait, again time.Duration
+	}{
+		{withLeaves, limit / 20, 0},
+		{slowly(false, withLeaves), parts*limit/50 + limit, parts * limit / 50},
+		{slowly(true, each(total("%[2]d"))), 2 * limit / 50, 2 * limit / 50},
+	} {
+		play(t, way{command: "perft", print: c.way}.speak, func(p *process, _ func()) {
+			e := &Engine{process: p}
+			if err := e.greet("perft", questions()); err != nil {
+				t.Fatal(err)
 			}
-		}
-	})
+			for _, want := range []time.Duration{c.wait, c.again} {
+				begun := time.Now()
+				a, err := e.Count(mates, 2)
+				if wait := time.Since(begun); err != nil || a.Leaves != conformance.Leaves(mates.Last(), 2) || wait != want {
+					t.Errorf("error %v, %d leaves after %v, want %v", err, a.Leaves, wait, want)
+				}
+			}
+		})
+	}
 }
 
 // TestHello greets programs that do not answer uci, or late.
 func TestHello(t *testing.T) {
 	const script, xboard = ": if it does not speak UCI, write a script and use -script", "the engine speaks the protocol of XBoard, not UCI"
 	for name, test := range map[string]struct {
-		answers map[string]string // what is printed after a command, with | for a second
+		answers map[string]string // what is printed after a command, with | for a second and END for the end of the output
 		want    string
 		wait    time.Duration
+		limit   time.Duration
 	}{
-		"XBoard":           {map[string]string{"protover 2": "|feature ping=1"}, xboard + script, 6 * time.Second},
-		"XBoard, refusing": {map[string]string{"uci": "Error (unknown command): uci", "protover 2": "|feature ping=1"}, xboard + script, 6 * time.Second},
-		"neither":          {map[string]string{"uci": "Illegal move: uci", "protover 2": "what"}, `the engine answers "Illegal move: uci" to "uci": want uciok` + script, 5 * time.Second},
-		"a late one":       {map[string]string{"uci": "welcome||||||||||||uciok"}, "<nil>", 12 * time.Second},
-		"a slow one":       {map[string]string{"uci": "id name Slow|||||||uciok", "protover 2": "feature ping=1"}, "<nil>", 7 * time.Second},
-		"a silent one":     {nil, "the engine has been silent for 20s, after uci" + script, 20 * time.Second},
+		"XBoard":           {map[string]string{"protover 2": "|feature ping=1"}, xboard + script, 6 * time.Second, 0},
+		"XBoard, refusing": {map[string]string{"uci": "Error (unknown command): uci", "protover 2": "|feature ping=1"}, xboard + script, 6 * time.Second, 0},
+		"neither":          {map[string]string{"uci": "Illegal move: uci", "protover 2": "what"}, `the engine answers "Illegal move: uci" to "uci": want uciok` + script, 5 * time.Second, 0},
+		"XBoard, hurried":  {map[string]string{"protover 2": "|feature ping=1"}, xboard + script, 3 * time.Second, 6 * time.Second},
+		"a later one":      {map[string]string{"uci": "|||||||uciok"}, "<nil>", 7 * time.Second, 0},
+		"a late one":       {map[string]string{"uci": "uci will come|error: no book||||||loading|||||uciok"}, "<nil>", 12 * time.Second, 0},
+		"a closed one": {map[string]string{"uci": "unknown command: uci|END"},
+			`the engine has closed its output and has not ended, after uci: its last line is "unknown command: uci"` + script, 5 * time.Second, 0},
+		"a slow one":   {map[string]string{"uci": "id name Slow|||||||uciok", "protover 2": "feature ping=1"}, "<nil>", 7 * time.Second, 0},
+		"a silent one": {nil, "the engine has been silent for 20s, after uci" + script, 20 * time.Second, 0},
 	} {
 		play(t, func(in *bufio.Scanner, out io.WriteCloser) {
 			for in.Scan() {
@@ -498,7 +548,9 @@ func TestHello(t *testing.T) {
 						if i > 0 {
 							time.Sleep(time.Second)
 						}
-						if text != "" {
+						if text == "END" {
+							out.Close()
+						} else if text != "" {
 							fmt.Fprintln(out, text)
 						}
 					}
@@ -506,6 +558,7 @@ func TestHello(t *testing.T) {
 			}
 		}, func(p *process, _ func()) {
 			begun := time.Now()
+			p.limit = cmp.Or(test.limit, limit)
 			err := (&Engine{process: p}).hello()
 			if err != nil {
 				err = fmt.Errorf("%w%s", err, script)

@@ -104,7 +104,7 @@ func learn(asked []question) (form, error) {
 			}
 		}
 	}
-	wrongSum := best[alone].score == 0 && best[near].score == len(asked[0].want.Parts)*min(len(asked), beginnings)
+	wrongSum := best[alone].score == 0 && best[near].score == len(asked[0].want.Parts)*beginnings
 	divides, unread := best[divided].score > 0 && !wrongSum, ""
 	for _, q := range asked {
 		r := best[divided].read(q.lines)
@@ -118,7 +118,7 @@ func learn(asked []question) (form, error) {
 		return best[alone].form, nil
 	case divides:
 		return form{}, wrongAnswer{unread, last.asked, someMoves}
-	case best[near].score > 0:
+	case best[near].fault != nil:
 		return form{}, best[near].fault()
 	}
 	return form{}, last.refuse("", ", alone or as parts such as b1a3: 1")
@@ -215,10 +215,12 @@ func (q *question) refuse(line, form string) error {
 		}
 	}
 	w := wrongAnswer{line, q.asked, fmt.Sprint(q.want.Leaves, " leaves", form)}
-	for _, t := range tokens(line, 0) {
-		if class, text := conformance.Elsewhere(q.Setup, q.depth, t.n); class != "" {
-			w.want += ". " + text
-			break
+	for pattern := range patterns {
+		for _, t := range tokens(line, pattern) {
+			if class, text := conformance.Elsewhere(q.Setup, q.depth, t.n); class != "" {
+				w.want += ". " + text
+				return w
+			}
 		}
 	}
 	return w

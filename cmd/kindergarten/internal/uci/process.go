@@ -75,9 +75,8 @@ func (p *process) read(out io.ReadCloser) {
 	s := bufio.NewScanner(out)
 	s.Buffer(nil, maxAnswer)
 	s.Split(func(data []byte, end bool) (int, []byte, error) {
-		line, _, _ := bytes.Cut(data, []byte("\n"))
-		if i := bytes.IndexByte(line, '\r'); i >= 0 {
-			return i + 1, line[:i], nil
+		if i := bytes.IndexAny(data, "\r\n"); i >= 0 {
+			return i + 1, data[:i], nil
 		}
 		return bufio.ScanLines(data, end)
 	})

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -51,6 +52,10 @@ func TestUntil(t *testing.T) {
 			out.Close()
 			time.Sleep(limit + 1)
 		}, "the engine has closed its output and has not ended"},
+		"ends of lines": {func(out io.WriteCloser, _ func()) {
+			io.WriteString(out, "one\ntwo\rthree\r\n\rlast\r")
+			time.Sleep(limit + 1)
+		}, ""},
 		"a signal": {func(_ io.WriteCloser, cancel func()) {
 			time.Sleep(limit / 2)
 			cancel()
@@ -68,6 +73,12 @@ func TestUntil(t *testing.T) {
 			lines, err := p.until(limit, last)
 			if got := fmt.Sprint(err); got != test.want && (err != nil || test.want != "") {
 				t.Errorf("%s: error %v, want %q", name, err, test.want)
+			}
+			if name == "ends of lines" && !slices.Equal(lines, []string{"one", "two", "three", "", "", "last"}) {
+				t.Errorf("%s: %q", name, lines)
+			}
+			if name == "a signal" && p.fault("start", err) != err {
+				t.Errorf("%s: the error is of the engine", name)
 			}
 			if name == "a panic" && p.last != "panic: no square" {
 				t.Errorf("%s: the line is %q", name, p.last)

@@ -25,6 +25,9 @@ func TestMain(m *testing.M) {
 	if !isScript {
 		os.Exit(m.Run())
 	}
+	if list == "done" {
+		os.Exit(0)
+	}
 	if list == "killed" {
 		self, _ := os.FindProcess(os.Getpid())
 		self.Kill()
@@ -51,7 +54,7 @@ func script(t *testing.T, list string) []string {
 func TestScript(t *testing.T) {
 	for list, want := range map[string]string{
 		"20|400|8902":          "",
-		"21":                   `the engine answers "21" to "1 ` + fen.Start + `": want 20 leaves, alone or as parts such as b1a3: 1: the arguments of a script are `,
+		"21":                   `the engine answers "21" to "1 ` + fen.Start + `": want 20 leaves, alone or as parts such as b1a3: 1: `,
 		"20 things|401 things": `the engine answers "401 things" to "2 ` + fen.Start + `": want 400 leaves, alone or as parts such as b1a3: 1: `,
 		"20|400|what":          `the engine answers "what" to "3 ` + fen.Start + `": want 8902 leaves, alone`,
 		"20":                   "the engine ended with status 2, after 2 " + fen.Start + ": its last line is ",
@@ -62,6 +65,9 @@ func TestScript(t *testing.T) {
 		var a conformance.Answer
 		if err == nil {
 			a, err = s.Count(beginning, 3)
+		}
+		if err != nil && !strings.Contains(err.Error(), ": the arguments of a script are DEPTH FEN [MOVES], and it prints the count") {
+			t.Errorf("%q: error %v, want that it names the arguments", list, err)
 		}
 		if err == nil && (want != "" || a.Leaves != 8902) || err != nil && (want == "" || !strings.HasPrefix(err.Error(), want)) {
 			t.Errorf("%q: %d leaves, error %v, want %s", list, a.Leaves, err, want)
@@ -96,6 +102,10 @@ func TestClose(t *testing.T) {
 	if want := "the engine prints without end, after uci"; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("error %v, want %s", err, want)
 	}
+	if _, err := Start(t.Context(), script(t, "done"), "", limit); !strings.HasPrefix(fmt.Sprint(err), "the engine ended with status 0, after uci") {
+		t.Errorf("error %v of a program that ends at once", err)
+	}
+	t.Setenv(answers, "")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cause := errors.New("a signal")
 	cancel(cause)
