@@ -146,10 +146,11 @@ func TestAgainst(t *testing.T) {
 			"the engine has no option UCI_Chess960\n4 counts of 4 positions agree\n"},
 		{"dies at 15", "1", 1, ended + "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n" + died + "go perft 1" + last + // is e1h1 castling?
 			"kindergarten: the engine has failed to answer\n"},
+		{"", "usage/kindergarten.txt 1", 1, "kindergarten: usage/kindergarten.txt: no position to count\n"},
 		{"dies at 20", "1", 1, "kindergarten: the engine ended with status 3, after go perft 1" + last},
 		{"dies at 35", "2", 0, "2 counts of 1 position agree\n"}, // while the form of its answers is learned
 		{"dies at 35", "-script 2", 0, "2 counts of 1 position agree\n"},
-		{"keeps counts", "testdata/rights.epd 2", 1, `(?s)not the same count as of .*\n  position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq .*started anew: .* 1 of 2 positions\n`},
+		{"keeps counts", "testdata/rights.epd 2", 1, `(?s)not the same count as of .*\n  position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq .*\(perft: line \d\).*started anew: .* 1 of 2 positions\n`},
 		{"dies at 43", "-fen kiwipete 1 moves e1g1", 1, ended + "r3k2r.+ moves e1h1\n" + died + "go perft 1" + last + differs},
 		{"dies at 2039", "-script -fen kiwipete 3", 1, ended + "r3k2r.+\n" + died + `2 r3k2r\S+ w KQkq - 0 1` + last + differs},
 		{"dies at 276", "-suite", 1, `the engine ended with status 3: out of memory \(in 3 positions\)\n  position fen .+\n` + died + "go perft 3" +
@@ -195,9 +196,11 @@ func TestSuiteAgainst(t *testing.T) {
 	for _, l := range suiteAgainst() {
 		lines[fmt.Sprint(l.Name, l.Made())]++
 	}
-	for _, name := range []string{"perft: kiwipete[]", "en passant: a capture[]", "castling: a king captured the rook[b7a8]"} {
-		if lines[name] != 1 {
-			t.Errorf("%d lines are named %q, want 1", lines[name], name)
+	for name, want := range map[string]int{
+		"count: depth 2[]": 3, "perft: kiwipete[]": 1, "en passant: a capture[]": 1, "castling: a king captured the rook[b7a8]": 1,
+	} {
+		if lines[name] != want {
+			t.Errorf("%d lines are named %q, want %d", lines[name], name, want)
 		}
 	}
 }

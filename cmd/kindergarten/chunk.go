@@ -124,9 +124,9 @@ func read(file string, input io.Reader, free <-chan *chunk) iter.Seq[*chunk] {
 			}
 			cr = bytes.HasSuffix(b.text, []byte{'\r'})
 			if first {
-				line := b.space[:n]
-				if whole > 0 {
-					line, _ = cutLine(b.text)
+				line, _ := cutLine(b.text)
+				if whole == 0 {
+					line = b.space[:n]
 				}
 				if foreign := formatOf(line); foreign != nil {
 					b.text, more, err = nil, false, fmt.Errorf("%s: %w", file, foreign)
@@ -188,7 +188,7 @@ func (l *lister) add(b *chunk, line []byte) error {
 		}
 	case (first || l.column == 0) && !hasBoard(text) && !bytes.Contains(text, []byte("position ")):
 		return boardless(first)
-	case dialect{true, l.standard}.findColumn(new(position), text, l.column, new(found)) == nil:
+	case dialect{true, l.standard}.findColumn(new(position), text, l.column, f) == nil:
 		b.careless++
 	}
 	return err

@@ -58,9 +58,11 @@ func TestLegal(t *testing.T) {
 		`[FEN "` + check + ` 0 1"]`, "FEN: " + check, "\t'" + check + "',", "1. " + check, "pos " + check, `"` + check + `" 295`,
 		"FEN=`" + check + "`", link, "/9" + link[37:], "/0" + link[37:], "/z" + link[37:], "/A" + link[37:],
 		"https://lichess.org/editor/" + link[len(link)-31:] + "?color=white", check + "; " + mate,
-		"9," + check + ",h1e1,https://lichess.org/a/b/c/d/e/f/g/h", "p/p " + check}
+		"9," + check + ",h1e1,https://lichess.org/a/b/c/d/e/f/g/h", "p/p " + check, "p/p|" + check, "p/p`" + check, "p/p@" + check,
+		"p/p{" + check}
 	third := []string{`"a, ""b"",c",d,` + check, "1\t2\t" + check + "\t4", "a;b,c; fen " + check, "1 | 2 | " + check + " |",
-		`1,2,"` + check + `"`, `a,b,"position fen ` + check + `",c`, `5" x,b,` + check, ",," + check, ";;" + check}
+		`1,2,"` + check + `"`, `a,b,"position fen ` + check + `",c`, `5" x,b,` + check, ",," + check, ";;" + check,
+		`1, "a,b", ` + check}
 	longest := start + strings.Repeat("x", 1<<16-len(start))
 	const ofRow = check + ",3,1,check,10,10,15,15,0,0,0,KRvKR"
 	const row = ofRow + `,"id ""a, b"";"` + "\n"
@@ -77,8 +79,8 @@ func TestLegal(t *testing.T) {
 		{"", manyMoves, "263\t-\t" + manyMoves + "\n", ""},
 		{"", "\nbad\n\n" + check + "\nk7/8/8/8/8/8/8/8 w - -", ofCheck,
 			`line 5: White has 0 kings: want 1|no board in 1 line of 5: the first is line 2, "bad"|1 bad line of 5`},
-		{"", strings.Repeat(check+"\n"+three+"\n"+mate+"\n", 1000),
-			strings.Repeat(ofCheck+"3\tcheck\t"+three+"\n"+ofMate, 1000), ""},
+		{"", strings.Repeat(check+"\n"+three+"\n"+mate+"\n", 5000),
+			strings.Repeat(ofCheck+"3\tcheck\t"+three+"\n"+ofMate, 5000), ""},
 		{"", "\ufeff" + mate + "\n\x00\n\ufeff" + check + "\x00\n# x\r\x00", ofMate + ofCheck, ""},
 		{"", mate + "\nbad\x00x", ofMate, `no board in 1 line of 2: the first is line 2, "bad\x00x"`},
 		{"", "\x00k\x007\x00/" + longest + longest + "\n" + check, "", "-: " + foreign},
@@ -101,14 +103,17 @@ func TestLegal(t *testing.T) {
 		{"", "position startpos moves e2e4 e7e5\nposition x\nposition startpos moves e2e5",
 			"29\t-\tposition startpos moves e2e4 e7e5\n", "line 2: board \"x\" of the FEN has 1 rank: want 8|" +
 				"line 3: move 1: illegal move e2e5: the pawn on e2 does not move to e5|2 bad lines of 3"},
-		{"", "fe\nfen", "", `no board in 2 lines of 2: the first is line 1, "fe"`},
+		{"", " fe \nposition ", "", `no board in 2 lines of 2: the first is line 1, "fe"`},
+		{"", mate + "\nbad\nworse", ofMate, `no board in 2 lines of 3: the first is line 2, "bad"`},
+		{"", "\nbad\x00x", "", `no board in 1 line of 2: the first is line 2, "bad\x00x"`},
+		{"", `"position startpos moves e2e4 e7e5"`, "29\t-\t" + `"position startpos moves e2e4 e7e5"` + "\n", ""},
 		{"", "fen startpos", "", `no board in 1 line of 1: the first is line 1, "fen startpos"`},
 		{"", "fen/", "", `no board in 1 line of 1: the first is line 1, "fen/"`},
 		{"-lenient", "fe\nfen\n" + check, ofCheck, "passed over 1 line without a board"},
 		{"", columnNames + row + check + ",3\n", lines("3\tcheck\t", []string{row[:len(row)-1], check + ",3"}), ""},
 		{"-column 3", "Id,Level,Position\n" + lines("", third) + "1;2\n1,2,bad\t;;x\n1,2,,4", lines("3\tcheck\t", third),
-			"line 11: line without a column 3: want commas, tabs, semicolons or bars between columns|line 12: " + oneRank +
-				"|line 13: empty FEN: want board, side to move, castling rights and en passant square|3 bad lines of 13"},
+			"line 12: line without a column 3: want commas, tabs, semicolons or bars between columns|line 13: " + oneRank +
+				"|line 14: empty FEN: want board, side to move, castling rights and en passant square|3 bad lines of 14"},
 		{"-column 2", "\ta\t" + noRook, "", "line 1: " + noRight + "|-lenient reads 1 of the bad lines|1 bad line of 1"},
 		{"-column 1", "Position|x\n" + check + "|x\nbad\n", "3\tcheck\t" + check + "|x\n", "line 3: " + oneRank + "|1 bad line of 3"},
 		{"-standard", careless + "\nposition fen 4k3/8/8/8/8/8/8/2R1K3 w KQ - moves e1c1", "",
@@ -147,6 +152,12 @@ func TestLegal(t *testing.T) {
 		{"-csv -column 2", "# games\na\t" + check + " 0 2\tb\n", ownNames + ",column 1,column 3\n" + check + " 0 2" +
 			ofRow[len(check):] + ",a,b\n", ""},
 		{"-csv -column 2", "", ownNames + "\n", ""},
+		{"-csv -column 2", " # a\n\n#\nb|" + check, ownNames + ",column 1\n" + ofRow + ",b\n", ""},
+		{"-csv -column 2", "a,b|" + check, ownNames + ",column 1\n" + ofRow + `,"a,b"` + "\n", ""},
+		{"-csv -column 2", "a,|" + check, ownNames + ",column 1\n" + ofRow + `,"a,"` + "\n", ""},
+		{"-csv -column 3", "a,|b|,(" + check, ownNames + ",column 1,column 2\n" + ofRow + ",a,|b|\n", ""},
+		{"-csv -column 2", "a," + noRook + "\nb," + check, ownNames + ",column 1\n" + ofRow + ",b\n",
+			"line 1: " + noRight + "|-lenient reads 1 of the bad lines|1 bad line of 2"},
 		{"-csv -column 1", "fen " + check + ",x;y", ownNames + ",column 2\n" + ofRow + ",x;y\n", ""},
 		{"", "a;8/8/8/8/8/8/8 w", "", `line 1: board "8/8/8/8/8/8/8" of the FEN has 7 ranks: want 8|1 bad line of 1`},
 		{"-quiet", check + "\n" + undefended + "\n" + mate + "\n" + start, ofStart, ""},
@@ -285,7 +296,8 @@ func TestHangingAndQuiet(t *testing.T) {
 		"7k/6n1/8/5p2/8/8/1Q6/4KR2 b - -":     "1,1",
 		"4k3/8/8/3p4/8/1B6/8/4K3 b - -":       "1,1",
 		"4k3/8/8/3p4/8/1Q6/8/4K3 b - -":       "1,1",
-		"4k3/8/8/8/8/8/8/4RK2 b - -":          "0,0",   // a king in check is not hanging
+		"4k3/8/8/8/8/8/8/4RK2 b - -":          "0,0", // a king in check is not hanging
+		"r3k3/8/P7/8/8/8/8/4K3 w - -":         "1,0,1",
 		"4k3/8/8/3p4/4N3/8/8/4K3 w - -":       "1,0,1", // a knight of White is hanging
 		"7k/8/8/4n3/2p3R1/8/8/B5K1 w - -":     "0,2,0", // a bishop pins the knight, which defends no pawn
 		// A piece of White is pinned, too. The king may still not take.

@@ -57,10 +57,9 @@ func (d dialect) parse(p *position, f *found) (err error) {
 // find sets p to the position of the first FEN in a text, wherever it begins. The text may be the command
 // position of the Universal Chess Interface, whose FEN is that after its moves.
 func (d dialect) find(p *position, text []byte, f *found) (err error) {
-	if len(text) > 0 && isPiece[text[0]] { // like most lines //mutation:speed never
-		if f.text, f.fen, f.at = text, text, 0; d.parse(p, f) == nil {
-			return nil
-		}
+	f.text, f.fen, f.at = text, text, 0
+	if len(text) > 0 && isPiece[text[0]] && d.parse(p, f) == nil { // like most lines //mutation:speed never, 0 to 1, drop right #2
+		return nil
 	}
 	if bytes.HasPrefix(bytes.TrimLeft(text, quotes), []byte("position ")) {
 		line, dropped, err := d.parseLine(string(text), nil)
@@ -85,20 +84,16 @@ var isPiece = func() (set [256]bool) {
 
 const quotes = "\"'`"
 
-// cut returns the first FEN in a text from an index, and whether it has a board. A semicolon ends it. In a link
-// low lines may stand for its spaces.
+// cut returns the first FEN in a text from an index, and whether it has a board. A semicolon or a quote ends it. Low
+// lines may stand for its spaces, as in a link.
 func cut(text []byte, from int) (f found, ok bool) {
 	at, ok := findBoard(text[from:])
 	f.text, f.at = text, from+at
-	f.fen, _, _ = bytes.Cut(text[f.at:], []byte{';'})
-	for _, quote := range []byte(quotes) {
-		if bytes.Count(text[:f.at], []byte{quote})%2 == 1 {
-			f.fen, _, _ = bytes.Cut(f.fen, []byte{quote})
-		}
+	f.fen = text[f.at:]
+	if end := bytes.IndexAny(f.fen, ";"+quotes); end >= 0 {
+		f.fen = f.fen[:end]
 	}
-	if i := bytes.IndexAny(f.fen, " _"); i >= 0 && f.fen[i] == '_' {
-		f.fen = bytes.ReplaceAll(f.fen, []byte{'_'}, []byte{' '})
-	}
+	f.fen = bytes.ReplaceAll(f.fen, []byte{'_'}, []byte{' '})
 	return f, ok
 }
 
@@ -135,21 +130,19 @@ func (d dialect) findColumn(p *position, line []byte, column int, f *found) (err
 	if column == 0 {
 		return d.find(p, line, f)
 	}
-	best := -1 // index of the FEN in its field
-	for _, separator := range []byte(separators) {
+	best := -1                                          // index of the FEN in its field
+	for i := 0; i < len(separators) && best != 0; i++ { //mutation:speed drop right, best to column
 		var q position
 		var g found
-		field := fieldOf(line, column, separator)
+		field := fieldOf(line, column, separators[i])
 		if field == nil {
 			continue
 		}
 		fault := d.find(&q, field, &g)
-		if g.separator = separator; fault == nil && (best < 0 || g.at < best) {
+		if g.separator = separators[i]; fault == nil && (best < 0 || g.at < best) {
 			*p, *f, best = q, g, g.at
 		}
-		if err = cmp.Or(err, fault); best == 0 { //mutation:speed never
-			break
-		}
+		err = cmp.Or(err, fault)
 	}
 	if best >= 0 {
 		return nil
@@ -189,7 +182,7 @@ var named = strings.NewReplacer("startpos", fen.Start, "kiwipete", perft.Suite[1
 func (d dialect) parseLine(text string, moves []string) (line *conformance.Setup, dropped bool, err error) {
 	f, _ := cut([]byte(named.Replace(strings.TrimPrefix(text, "position "))), 0)
 	line, err = d.line(&f, moves)
-	return line, err == nil && f.dropped, err
+	return line, f.dropped, err
 }
 
 // line returns the line that begins with a FEN.

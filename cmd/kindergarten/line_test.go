@@ -17,6 +17,7 @@ func TestParseLine(t *testing.T) {
 		{dialect{}, "kiwipete", "", kiwipete, "<nil>"},
 		{dialect{}, board + " w Q -", "e1c1 e8e7", board + " w Q - 0 1 moves e1c1 e8e7", "<nil>"},
 		{dialect{}, board + " b - - 99 120 ", "", board + " b - - 99 120", "<nil>"},
+		{dialect{}, "a/b " + board, "", board + " w - - 0 1", "<nil>"},
 		{dialect{}, board, "", board + " w - - 0 1", "<nil>"},
 		{dialect{}, board + " w K -", "", "", `invalid castling right "K" in the FEN: want a rook and the king on White's first rank`},
 		{dialect{}, board + " w - - -1 1", "", "", `invalid halfmove clock "-1" in the FEN: want a decimal number from 0 to 65535`},

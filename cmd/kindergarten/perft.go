@@ -66,7 +66,7 @@ func parsePerft(args []string, out output) (c perftCall, err error) {
 	suite := flags.Bool("suite", false, "")
 	flags.BoolVar(&c.standard, "standard", false, "")
 	flags.BoolVar(&c.file.lenient, "lenient", false, "")
-	flags.IntVar(&c.threads, "threads", min(runtime.GOMAXPROCS(0), maxThreads), "") //mutation:speed 0 to 1
+	flags.IntVar(&c.threads, "threads", min(runtime.GOMAXPROCS(0), maxThreads), "") //mutation:speed 0 to 1, maxThreads to maxDepth
 	engine := flags.String("against", "", "")
 	flags.StringVar(&c.against.word, "command", "", "")
 	flags.BoolVar(&c.against.script, "script", false, "")

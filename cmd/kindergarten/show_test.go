@@ -19,6 +19,7 @@ attacks    0x1e01000000000000  5 squares`},
 attacks    0x0402000204081000  6 squares`}, // a bishop
 		{"kiwipete", "B6", "attacks    0x0508000805000000  6 squares"},
 		{"kiwipete", "e8", "  8  r  .  .  * [k] *  .  r     [k] king on e8"},
+		{"kiwipete", "e1", "  1  R  .  .  * [K] *  .  R"},
 		{"kiwipete", "f3", "  3  .  . (N) *  * [Q] * (p)    PNBRQK White, pnbrqk Black"},
 		{"kiwipete", "d5", "attacks    0x0000140000000000  2 squares"},
 		{"kiwipete", "h3", `  2  P  P  P  B  B  P (P) P

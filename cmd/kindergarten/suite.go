@@ -116,11 +116,14 @@ type form struct {
 	text    int            // the index of the text
 }
 
-// forms are those that are tried. In the first two, words name the depths. In the others, words, negative
-// numbers and fractions do not count.
-var forms = func() (all []form) {
+// labelled finds depths that words name, and their leaves.
+var labelled = func() *regexp.Regexp {
 	const depth, nodes = `\b(?:D\s*|[Pp]erft\s+|[Dd]epth"?[\s:=]*)(\d+)`, `[Nn]odes"?[\s:=]*(\d[\d,]*)`
-	labelled := regexp.MustCompile(depth + `\W+(?:[Nn]odes\W+)?(\d[\d,]*)|` + nodes + `\W+` + depth)
+	return regexp.MustCompile(depth + `\W+(?:[Nn]odes\W+)?(\d[\d,]*)|` + nodes + `\W+` + depth)
+}()
+
+// forms are those that are tried. In all but the first two, words, negative numbers and fractions do not count.
+var forms = func() (all []form) {
 	all = []form{{labelled, 0, 0}, {labelled, 0, 1}}
 	for text := range 2 {
 		for _, n := range []string{`(\d+)()()`, `(\d{1,3}(?:,\d{3})+\b|\d+)()()`} {
@@ -165,10 +168,10 @@ func (f form) leaves(texts [4]string) (leaves []uint64, err error) {
 // which this is true. Leaves below depth 3 are right if they are not fewer than at depth 3.
 func (f form) score(texts [4]string, want [3]uint64) (score int) {
 	leaves, err := f.leaves(texts)
-	if err != nil {
-		return -100
-	}
 	weight := 100
+	if err != nil {
+		return -weight
+	}
 	for i, n := range leaves {
 		if n == unpublished {
 			continue
@@ -193,7 +196,7 @@ func learn(records []record) (form, error) {
 		for i, f := range forms {
 			scores[i] += f.score(texts, want)
 		}
-		if forms[0].numbers.MatchString(texts[0] + texts[1]) {
+		if labelled.MatchString(texts[0] + texts[1]) {
 			named++
 		}
 	}
@@ -201,7 +204,7 @@ func learn(records []record) (form, error) {
 		scores = scores[:2]
 	}
 	best := slices.Index(scores, slices.Max(scores))
-	if scores[best] <= 0 && len(scores) > 2 {
+	if scores[best] <= 0 && len(scores) == len(forms) {
 		return form{}, fmt.Errorf("no number after the FEN is that of its %d moves: want numbers of leaves, such as ;D1 20 ;D2 400",
 			conformance.Leaves(records[0].setup.Last(), 1))
 	}

@@ -180,7 +180,7 @@ func (r *reading) unread(l *conformance.Setup) string {
 	for _, p := range r.parts {
 		moves = append(moves, l.Castling(p.move))
 	}
-	if r.offset == 0 || !has("missing", moves...) {
+	if !has("missing", moves...) {
 		return ""
 	}
 	for i, p := range r.parts {

@@ -327,6 +327,8 @@ func TestRefusals(t *testing.T) {
 			`the engine answers "h2h4: 1" to "perft 1": want 20 leaves, alone or as parts such as b1a3: 1`},
 		"names no promoted piece": {way{command: "perft", print: divide("%.4s: %d")}, "perft",
 			`the engine answers "g2g1: 1" to "` + special.Command() + `, perft 1": want moves such as e8g8 and g2g1q`},
+		"prints the leaves of the next depth": {way{command: "perft", print: func(l *conformance.Setup, _ int, say printf) { total("%[2]d")(l, 2, say) }}, "perft",
+			`the engine answers "400" to "perft 1": want 20 leaves, alone or as parts such as b1a3: 1`},
 		"prints the leaves of another depth": {way{command: "perft", print: func(l *conformance.Setup, _ int, say printf) { total("%[2]d")(l, 1, say) }}, "perft",
 			`the engine answers "20" to "perft 2": want 400 leaves, alone or as parts such as b1a3: 1. 20 is the number at depth 1`},
 		"counts wrongly beside right parts": {way{command: "perft", print: total("Nodes: %[1]d%[2]d", divide("%v: %d"))}, "perft", `the engine answers "Nodes: 120" to "perft 1": want 20 leaves`},
