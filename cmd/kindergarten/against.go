@@ -38,7 +38,7 @@ func (o opponent) start(ctx context.Context) (c conformance.Counter, chess960 bo
 	}
 	e, err := uci.Start(ctx, o.command, o.word, o.limit)
 	if err != nil {
-		return nil, false, nil, err
+		return nil, false, func() {}, err
 	}
 	return e.Count, e.Chess960, e.Close, nil
 }
@@ -79,27 +79,44 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 		return err
 	}
 	defer func() { end() }()
+	var anew int // how often the engine was started for a second opinion
+	fresh := func(l *conformance.Setup, depth int) (conformance.Answer, error) {
+		anew++
+		c, _, end, err := o.start(ctx)
+		if err != nil {
+			return conformance.Answer{}, err
+		}
+		defer end()
+		return c(l, depth)
+	}
+	// second returns the counter that is asked for a second opinion. A script always starts anew.
+	second := func() conformance.Counter {
+		if o.script || anew >= maxFresh { //mutation:speed
+			return nil
+		}
+		return fresh
+	}
 	var report conformance.Report
-	var asked *conformance.Setup
+	var asked *conformance.Setup // the last without an answer
 	ask := conformance.Counter(func(l *conformance.Setup, depth int) (conformance.Answer, error) {
-		asked = l
-		return counter(l, depth)
+		a, err := counter(l, depth)
+		if err != nil {
+			asked = l
+		}
+		return a, err
 	})
 	failures := 0
 	// failed reports that the engine does not answer, and starts it again.
-	failed := func(reason error) (err error) {
+	failed := func(err error) error {
 		if ctx.Err() != nil {
-			return reason
+			return err
 		}
-		report.Add(unanswered(asked, reason))
+		report.Add(unanswered(asked, err))
 		if failures++; failures == maxFailures {
 			return fmt.Errorf("given up: the engine has failed to answer %d times", failures)
 		}
 		end()
 		counter, _, end, err = o.start(ctx)
-		if err != nil {
-			end = func() {}
-		}
 		return err
 	}
 	kingToRook, err := ask.KingToRook()
@@ -109,21 +126,9 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 			return err
 		}
 	}
-	fresh, anew := conformance.Counter(nil), 0
-	if !o.script {
-		fresh = func(l *conformance.Setup, depth int) (conformance.Answer, error) {
-			anew++
-			c, _, end, err := o.start(ctx)
-			if err != nil {
-				return conformance.Answer{}, err
-			}
-			defer end()
-			return c(l, depth)
-		}
-	}
 	most := uint64(math.MaxUint64)
 	if depth == 0 {
-		depth, most = maxDepth, 10_000 //mutation:speed 10_000 to 10001
+		depth, most = maxDepth, 10_000 //mutation:speed maxDepth to maxFresh, 10_000 to 10001
 	}
 	var counts, compared atomic.Int64
 	progress := func() string {
@@ -150,11 +155,8 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 		if kingToRook {
 			line.TellKingToRook()
 		}
-		if anew >= maxFresh { //mutation:speed
-			fresh = nil
-		}
 		var found *conformance.Finding
-		found, err = ask.Compare(ctx, line, depth, most, fresh, func() { counts.Add(1) })
+		found, err = ask.Compare(ctx, line, depth, most, second(), func() { counts.Add(1) })
 		if err != nil {
 			wrong++
 			if err = failed(err); err != nil {

@@ -3,10 +3,13 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -14,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kindergarten-bitboards/kindergarten/cmd/kindergarten/internal/uci"
 	"github.com/kindergarten-bitboards/kindergarten/internal/engines/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/engines/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
@@ -35,7 +39,7 @@ func speak(fault string) {
 			fmt.Println(sum)
 			return
 		}
-		if fault == fmt.Sprint("dies at ", sum) {
+		if fault == fmt.Sprint("dies at ", sum) || fault == "dies later" && l.FEN() != fen.Start && !strings.Contains(l.FEN(), "/8/8/8/3pP3/1N6/") {
 			fmt.Println("out of memory")
 			os.Exit(3)
 		}
@@ -52,6 +56,12 @@ func speak(fault string) {
 		l = conformance.NewSetup("", os.Args[2], strings.Fields(strings.Join(os.Args[3:], " "))...)
 		count(int(os.Args[1][0] - '0'))
 		return
+	}
+	if folder, once := strings.CutPrefix(fault, "starts once: "); once {
+		if os.Mkdir(folder, 0o700) != nil {
+			os.Exit(3)
+		}
+		fault = "dies at 15"
 	}
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
@@ -129,6 +139,9 @@ func against(t *testing.T, fault string, args ...string) []string {
 func TestAgainst(t *testing.T) {
 	const ended = `the engine ended with status 3: out of memory \(in 1 position\)\n  position fen `
 	const died, last = "    the engine ended with status 3, after ", `: its last line is "out of memory"\n`
+	_, stop := signal.NotifyContext(t.Context(), os.Interrupt)
+	stop() // one goroutine for all signals is left
+	before := runtime.NumGoroutine()
 	const differs = "kindergarten: the engine differs in 1 of 1 position\n"
 	for _, test := range []struct {
 		fault, args string
@@ -154,7 +167,11 @@ func TestAgainst(t *testing.T) {
 		{"dies at 43", "-fen kiwipete 1 moves e1g1", 1, ended + "r3k2r.+ moves e1h1\n" + died + "go perft 1" + last + differs},
 		{"dies at 2039", "-script -fen kiwipete 3", 1, ended + "r3k2r.+\n" + died + `2 r3k2r\S+ w KQkq - 0 1` + last + differs},
 		{"dies at 276", "-suite", 1, `the engine ended with status 3: out of memory \(in 3 positions\)\n  position fen .+\n` + died + "go perft 3" +
-			last + `compared so far: \d+ of \d+ positions, \d+ counts\nkindergarten: given up: the engine has failed to answer 3 times\n`},
+			last + `compared so far: 2\d of 5\d\d positions, 8\d counts\nkindergarten: given up: the engine has failed to answer 3 times\n`},
+		{"dies later", "-suite", 1, `(?s)the engine ended with status 3: out of memory \(in 3 positions, .*` + last +
+			`kindergarten: given up: the engine has failed to answer 3 times\n`},
+		{"starts once: " + filepath.Join(t.TempDir(), "once"), "1", 1, ended + "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n" + died + "go perft 1" + last +
+			"kindergarten: the engine ended with status 3, after uci: if it does not speak UCI, write a script and use -script\n"},
 		{"no en passant", "-suite 1", 1, `(?s)missing: a capture en passant \(in .*` +
 			`kindergarten: the engine differs in \d\d? of \d{3} positions\n`},
 		{"no en passant", "-script -fen 4k3/8/8/3pP3/8/8/8/4K3\x00w\x00-\x00d6 2", 1, `(?s).*e5d6 is missing.* 1 of 1 position\n`},
@@ -168,10 +185,29 @@ func TestAgainst(t *testing.T) {
 			t.Errorf("%s, %s: status %d\n%s%s\nwant %d and %s", test.fault, test.args, status, stdout, stderr, test.status, want)
 		}
 	}
+	for begun := time.Now(); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		if time.Since(begun) > time.Minute {
+			t.Fatal("goroutines wait for engines that have been compared")
+		}
+	}
 	status, _, stderr := execute("perft", "-against", "./no-such-engine -x", "-silence", "1ns")
 	const want = "kindergarten: the engine does not start: "
 	if status != 1 || !strings.HasPrefix(stderr, want) || strings.Contains(stderr, "-x") {
 		t.Errorf("status %d, standard error %s: want 1 and %s of a program without arguments", status, stderr, want)
+	}
+}
+
+// A finding names the last line of an engine, if there is one.
+func TestUnanswered(t *testing.T) {
+	l, reason := conformance.NewSetup("", start), errors.New("the engine ended")
+	for err, want := range map[error]conformance.Difference{
+		reason: {Class: "the engine does not answer", Text: "the engine ended"},
+		&uci.Failure{Reason: reason, Asked: l.Command() + ", perft 1"}:              {Class: "the engine ended", Text: "the engine ended, after perft 1"},
+		&uci.Failure{Reason: reason, Asked: l.Command() + ", perft 1", Says: "7 8"}: {Class: "the engine ended: … …", Text: `the engine ended, after perft 1: its last line is "7 8"`},
+	} {
+		if found := unanswered(l, err); found.Setup != l || !slices.Equal(found.Found, []conformance.Difference{want}) {
+			t.Errorf("%v: %+v, want %+v", err, found.Found, want)
+		}
 	}
 }
 

@@ -59,8 +59,8 @@ func TestAgainstInterrupted(t *testing.T) {
 		words := append(strings.Fields(engine(t)), "perft", "-against", script, "3")
 		cmd := exec.Command(words[0], words[1:]...)
 		cmd.Env = append(os.Environ(), "KINDERGARTEN_RUN=1")
-		var errs strings.Builder
-		cmd.Stderr = &errs
+		var stdout, errs strings.Builder
+		cmd.Stdout, cmd.Stderr = &stdout, &errs
 		writer, err1 := os.OpenFile(name, os.O_RDWR, 0)
 		pipe, err2 := os.Open(name)
 		if err := errors.Join(err1, err2, cmd.Start()); err != nil {
@@ -79,8 +79,8 @@ func TestAgainstInterrupted(t *testing.T) {
 		writer.Close()
 		cmd.Process.Signal(s)
 		<-ended
-		if got := cmd.ProcessState.ExitCode(); got != 1 || !strings.HasSuffix(errs.String(), "kindergarten: interrupted\n") {
-			t.Errorf("%v: status %d, standard error %s: want 1, interrupted", s, got, &errs)
+		if got := cmd.ProcessState.ExitCode(); got != 1 || stdout.Len() > 0 || !strings.HasSuffix(errs.String(), "kindergarten: interrupted\n") {
+			t.Errorf("%v: status %d, standard output %q, standard error %s: want 1, nothing, interrupted", s, got, &stdout, &errs)
 		}
 		if rest, err := io.ReadAll(r); len(rest) > 0 || err != nil { // EOF comes once no process has the pipe open
 			t.Errorf("%q, %v", rest, err)

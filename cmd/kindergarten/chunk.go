@@ -169,26 +169,26 @@ func (l *lister) count(b *chunk) {
 
 // add adds the position in a line, unless the line has none.
 func (l *lister) add(b *chunk, line []byte) error {
-	text := bytes.TrimSpace(line)
+	tooLong := len(line) > longestLine
+	b.lines[b.n], line = line, bytes.TrimSpace(line)
 	switch {
-	case isComment(text, l.column):
+	case isComment(line, l.column):
 		return nil
-	case len(line) > longestLine:
+	case tooLong:
 		return errLong
 	}
 	f, first := &b.founds[b.n], b.first && b.all == 1
-	err := l.findColumn(&b.positions[b.n], text, l.column, f)
+	err := l.findColumn(&b.positions[b.n], line, l.column, f)
 	switch {
 	case err == nil:
-		b.lines[b.n] = line
 		b.n++
 		b.read++
 		if f.dropped {
 			b.dropped++
 		}
-	case (first || l.column == 0) && !hasBoard(text) && !bytes.Contains(text, []byte("position ")):
+	case (first || l.column == 0) && !hasBoard(line) && !bytes.Contains(line, []byte("position ")):
 		return boardless(first)
-	case dialect{true, l.standard}.findColumn(new(position), text, l.column, f) == nil:
+	case dialect{true, l.standard}.findColumn(new(position), line, l.column, f) == nil:
 		b.careless++
 	}
 	return err

@@ -38,7 +38,7 @@ type record struct {
 }
 
 // learned is the number of positions from which the form of a file is learned.
-const learned = 16
+const learned = 16 //mutation:speed
 
 // records yields the positions of the file, as many at a time as a form is learned from. It reports bad lines and goes on.
 func (s *suite) records(yield func([]record) bool) {
@@ -51,11 +51,11 @@ func (s *suite) records(yield func([]record) bool) {
 			var line []byte
 			line, rest = cutLine(rest)
 			s.all++
-			if line = bytes.TrimSpace(line); len(line) > 0 && isComment(line, 0) {
-				continue
-			}
-			if len(line) == 0 || text.Len()+len(line) > longestLine {
+			if line = bytes.TrimSpace(line); len(line) == 0 || text.Len()+len(line) > longestLine {
 				text = new(bytes.Buffer)
+			}
+			if isComment(line, 0) {
+				continue
 			}
 			if len(line) > longestLine {
 				s.fault(s.all, errLong)
@@ -176,7 +176,7 @@ func (f form) score(texts [4]string, want [3]uint64) (score int) {
 		if n == unpublished {
 			continue
 		}
-		if n != want[min(i, 2)] && (i <= 2 || n < want[2]) {
+		if n < want[min(i, len(want)-1)] || i < len(want) && n > want[i] {
 			weight = -weight
 		}
 		score, weight = score+weight, 1
