@@ -59,7 +59,7 @@ func TestLegal(t *testing.T) {
 		"FEN=`" + check + "`", link, "/9" + link[37:], "/0" + link[37:], "/z" + link[37:], "/A" + link[37:],
 		"https://lichess.org/editor/" + link[len(link)-31:] + "?color=white", check + "; " + mate,
 		"9," + check + ",h1e1,https://lichess.org/a/b/c/d/e/f/g/h", "p/p " + check, "p/p|" + check, "p/p`" + check, "p/p@" + check,
-		"p/p{" + check}
+		"p/p{" + check, "p/p[" + check}
 	third := []string{`"a, ""b"",c",d,` + check, "1\t2\t" + check + "\t4", "a;b,c; fen " + check, "1 | 2 | " + check + " |",
 		`1,2,"` + check + `"`, `a,b,"position fen ` + check + `",c`, `5" x,b,` + check, ",," + check, ";;" + check,
 		`1, "a,b", ` + check}
@@ -107,6 +107,10 @@ func TestLegal(t *testing.T) {
 		{"", mate + "\nbad\nworse", ofMate, `no board in 2 lines of 3: the first is line 2, "bad"`},
 		{"", "\nbad\x00x", "", `no board in 1 line of 2: the first is line 2, "bad\x00x"`},
 		{"", `"position startpos moves e2e4 e7e5"`, "29\t-\t" + `"position startpos moves e2e4 e7e5"` + "\n", ""},
+		{"-column 2", "a," + check + "\nb,\"bad\"", "3\tcheck\ta," + check + "\n",
+			`line 2: board "\"bad\"" of the FEN has 1 rank: want 8|1 bad line of 2`},
+		{"", "position startpos moves e2e4_e7e5", "", `line 1: move 1: invalid move "e2e4_e7e5": ` +
+			"want two squares, such as e2e4, and n, b, r or q after them for a promotion|1 bad line of 1"},
 		{"", "fen startpos", "", `no board in 1 line of 1: the first is line 1, "fen startpos"`},
 		{"", "fen/", "", `no board in 1 line of 1: the first is line 1, "fen/"`},
 		{"-lenient", "fe\nfen\n" + check, ofCheck, "passed over 1 line without a board"},
@@ -152,7 +156,7 @@ func TestLegal(t *testing.T) {
 		{"-csv -column 2", "# games\na\t" + check + " 0 2\tb\n", ownNames + ",column 1,column 3\n" + check + " 0 2" +
 			ofRow[len(check):] + ",a,b\n", ""},
 		{"-csv -column 2", "", ownNames + "\n", ""},
-		{"-csv -column 2", " # a\n\n#\nb|" + check, ownNames + ",column 1\n" + ofRow + ",b\n", ""},
+		{"-csv -column 2", " # a\n\n#\nb|" + check + "\n", ownNames + ",column 1\n" + ofRow + ",b\n", ""},
 		{"-csv -column 2", "a,b|" + check, ownNames + ",column 1\n" + ofRow + `,"a,b"` + "\n", ""},
 		{"-csv -column 2", "a,|" + check, ownNames + ",column 1\n" + ofRow + `,"a,"` + "\n", ""},
 		{"-csv -column 3", "a,|b|,(" + check, ownNames + ",column 1,column 2\n" + ofRow + ",a,|b|\n", ""},

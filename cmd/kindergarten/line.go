@@ -58,7 +58,7 @@ func (d dialect) parse(p *position, f *found) (err error) {
 // position of the Universal Chess Interface, whose FEN is that after its moves.
 func (d dialect) find(p *position, text []byte, f *found) (err error) {
 	f.text, f.fen, f.at = text, text, 0
-	if len(text) > 0 && isPiece[text[0]] && d.parse(p, f) == nil { // like most lines //mutation:speed never, 0 to 1, drop right #2
+	if len(text) > 0 && isPiece[text[0]] && d.parse(p, f) == nil { // like most lines //mutation:speed never, 0 to 1, drop right #1
 		return nil
 	}
 	if bytes.HasPrefix(bytes.TrimLeft(text, quotes), []byte("position ")) {
@@ -84,16 +84,20 @@ var isPiece = func() (set [256]bool) {
 
 const quotes = "\"'`"
 
-// cut returns the first FEN in a text from an index, and whether it has a board. A semicolon or a quote ends it. Low
-// lines may stand for its spaces, as in a link.
+// cut returns the first FEN in a text from an index, and whether it has a board. A semicolon ends it. In a link
+// low lines may stand for its spaces.
 func cut(text []byte, from int) (f found, ok bool) {
 	at, ok := findBoard(text[from:])
 	f.text, f.at = text, from+at
-	f.fen = text[f.at:]
-	if end := bytes.IndexAny(f.fen, ";"+quotes); end >= 0 {
-		f.fen = f.fen[:end]
+	f.fen, _, _ = bytes.Cut(text[f.at:], []byte{';'})
+	for _, quote := range []byte(quotes) {
+		if bytes.Count(text[:f.at], []byte{quote})%2 == 1 {
+			f.fen, _, _ = bytes.Cut(f.fen, []byte{quote})
+		}
 	}
-	f.fen = bytes.ReplaceAll(f.fen, []byte{'_'}, []byte{' '})
+	if word, _, _ := bytes.Cut(f.fen, []byte{' '}); bytes.Contains(word, []byte{'_'}) {
+		f.fen = bytes.ReplaceAll(f.fen, []byte{'_'}, []byte{' '})
+	}
 	return f, ok
 }
 
@@ -139,7 +143,7 @@ func (d dialect) findColumn(p *position, line []byte, column int, f *found) (err
 			continue
 		}
 		fault := d.find(&q, field, &g)
-		if g.separator = separators[i]; fault == nil && (best < 0 || g.at < best) {
+		if g.separator = separators[i]; fault == nil && (best == -1 || g.at < best) {
 			*p, *f, best = q, g, g.at
 		}
 		err = cmp.Or(err, fault)

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -170,6 +171,10 @@ func TestPerftFile(t *testing.T) {
 	os.WriteFile(name, []byte(kings+";D3 54"), 0o600)
 	if stdout := succeed(t, "perft", name); !strings.Contains(stdout, "line 1           3              54  as published  "+kings) {
 		t.Errorf("without a depth: %s", stdout)
+	}
+	os.WriteFile(name, []byte(strings.Repeat(kings+";D1 3\n", 3*learned)), 0o600)
+	if status := run([]string{"perft", name}, failing(2, new(int)), io.Discard); status != 1 {
+		t.Errorf("status %d where the second write fails, want 1", status)
 	}
 	os.WriteFile(name, []byte(noRook+";D1 5"), 0o600)
 	if _, stdout, stderr := execute("perft", name, "-lenient"); !strings.Contains(stdout, " as published ") ||

@@ -168,7 +168,7 @@ func (f form) leaves(texts [4]string) (leaves []uint64, err error) {
 // which this is true. Leaves below depth 3 are right if they are not fewer than at depth 3.
 func (f form) score(texts [4]string, want [3]uint64) (score int) {
 	leaves, err := f.leaves(texts)
-	weight := 100
+	weight := maxDepth // of the first, more than of all others
 	if err != nil {
 		return -weight
 	}

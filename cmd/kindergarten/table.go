@@ -18,15 +18,15 @@ const columns = "fen,moves,checkers,state,white_mobility,black_mobility,white_at
 // pieceValues are the values by which a capture wins material or not.
 var pieceValues = [7]int{1, 3, 3, 5, 9}
 
-// names returns the names of the columns. A header, the first line of a text, names the other columns of rows.
-// Without one they have numbers.
+// names returns the names of the columns. A header, the first line of a text that is no comment, names the other
+// columns of rows. Without one they have numbers.
 func (l *lister) names(text []byte, header bool) []byte {
 	to := []byte(columns)
 	if l.column == 0 {
 		return append(to, ",rest\n"...)
 	}
 	row, text := cutLine(text)
-	for isComment(bytes.TrimSpace(row), l.column) && len(text) > 0 {
+	for isComment(bytes.TrimSpace(row), l.column) {
 		row, text = cutLine(text)
 	}
 	for _, separator := range []byte(separators) {
