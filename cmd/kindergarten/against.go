@@ -45,7 +45,7 @@ func (o opponent) start(ctx context.Context) (c conformance.Counter, chess960 bo
 
 const (
 	maxFailures = 3 // after which play gives up
-	maxFresh    = 8 // how many times play starts an engine for a second opinion //mutation:speed
+	maxFresh    = 8 // how many times play starts an engine for a second opinion
 )
 
 var digits = regexp.MustCompile(`\d+`)
@@ -91,18 +91,16 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 	}
 	// second returns the counter that is asked for a second opinion. A script always starts anew.
 	second := func() conformance.Counter {
-		if o.script || anew >= maxFresh { //mutation:speed
+		if o.script || anew >= maxFresh {
 			return nil
 		}
 		return fresh
 	}
 	var report conformance.Report
-	var asked *conformance.Setup // the last without an answer
+	var asked *conformance.Setup
 	ask := conformance.Counter(func(l *conformance.Setup, depth int) (conformance.Answer, error) {
 		a, err := counter(l, depth)
-		if err != nil {
-			asked = l
-		}
+		asked = l
 		return a, err
 	})
 	failures := 0

@@ -63,6 +63,10 @@ func speak(fault string) {
 		}
 		fault = "dies at 15"
 	}
+	if starts, err := os.OpenFile(os.Getenv("KINDERGARTEN_STARTS"), os.O_APPEND|os.O_WRONLY, 0); err == nil {
+		starts.WriteString(".")
+		starts.Close()
+	}
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		command, rest, _ := strings.Cut(in.Text(), " ")
@@ -81,7 +85,7 @@ func speak(fault string) {
 			l = conformance.NewSetup("", given, strings.Fields(made)...)
 		case "go":
 			depth := int(rest[len("perft ")] - '0')
-			if fault == "falls silent" && depth > 2 {
+			if fault == "falls silent" && depth > 3 {
 				block()
 			}
 			count(depth)
@@ -189,6 +193,13 @@ func TestAgainst(t *testing.T) {
 		if time.Since(begun) > time.Minute {
 			t.Fatal("goroutines wait for engines that have been compared")
 		}
+	}
+	starts := filepath.Join(t.TempDir(), "starts")
+	t.Setenv("KINDERGARTEN_STARTS", starts)
+	os.WriteFile(starts, nil, 0o600)
+	execute(against(t, "no en passant", "-suite", "1")...)
+	if all, _ := os.ReadFile(starts); len(all) != 9 {
+		t.Errorf("the engine is started %d times, want once, and 8 times for a second opinion", len(all))
 	}
 	status, _, stderr := execute("perft", "-against", "./no-such-engine -x", "-silence", "1ns")
 	const want = "kindergarten: the engine does not start: "

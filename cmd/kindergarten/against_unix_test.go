@@ -56,7 +56,7 @@ func TestAgainstInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		words := append(strings.Fields(engine(t)), "perft", "-against", script, "3")
+		words := append(strings.Fields(engine(t)), "perft", "-against", script, "4")
 		cmd := exec.Command(words[0], words[1:]...)
 		cmd.Env = append(os.Environ(), "KINDERGARTEN_RUN=1")
 		var stdout, errs strings.Builder
@@ -79,8 +79,8 @@ func TestAgainstInterrupted(t *testing.T) {
 		writer.Close()
 		cmd.Process.Signal(s)
 		<-ended
-		if got := cmd.ProcessState.ExitCode(); got != 1 || stdout.Len() > 0 || !strings.HasSuffix(errs.String(), "kindergarten: interrupted\n") {
-			t.Errorf("%v: status %d, standard output %q, standard error %s: want 1, nothing, interrupted", s, got, &stdout, &errs)
+		if got := cmd.ProcessState.ExitCode(); got != 1 || stdout.String() != "compared so far: 0 of 1 position, 3 counts\n" || !strings.HasSuffix(errs.String(), "kindergarten: interrupted\n") {
+			t.Errorf("%v: status %d, standard output %q, standard error %s: want 1, 3 counts, interrupted", s, got, &stdout, &errs)
 		}
 		if rest, err := io.ReadAll(r); len(rest) > 0 || err != nil { // EOF comes once no process has the pipe open
 			t.Errorf("%q, %v", rest, err)

@@ -146,6 +146,7 @@ func TestPerftFile(t *testing.T) {
 		{kings + ";D1 3" + strings.Repeat("\nx", 33000) + "\nD2 10", "1 1 as published", ""},
 		{kings + ";D1 3\nD2 10\n" + strings.Repeat("\nx", 33000), "1 2 published: 10", "numbers of leaves other than published in 1 of 1 position"},
 		{kings + ";D1 3\n" + strings.Repeat("x", 1<<16-12) + " D2 10", "1 2 published: 10", "numbers of leaves other than published in 1 of 1 position"},
+		{kings + ";D1 3\n" + strings.Repeat("x", 1<<16-11) + " D2 10", "1 1 as published", ""},
 		{kings + ";D1 3\n\n" + strings.Repeat("x", 1<<16), "1 1 as published", ""},
 		{kings + ";D1 3\n" + kings + ";D1 4" + strings.Repeat("1", 1<<16) + "\n" + kings + ";D1 3", "1 1 as published|3 1 as published",
 			`*:2: line of more than 65536 bytes: want a FEN|1 bad line of 3`},
