@@ -130,7 +130,7 @@ func (l *lister) list(files []string, input io.Reader, out output) (failure erro
 		free <- b
 	}
 	if l.table && !named {
-		out.Write(l.names([]byte("no row"), false))
+		out.Write(l.names(nil, false))
 	}
 	if sum.read+sum.bad == 0 { // the first line names no columns
 		without[false], shown[false] = without[false]+without[true], cmp.Or(shown[true], shown[false])

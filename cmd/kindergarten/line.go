@@ -134,7 +134,8 @@ func (d dialect) findColumn(p *position, line []byte, column int, f *found) (err
 	if column == 0 {
 		return d.find(p, line, f)
 	}
-	best := -1                                          // index of the FEN in its field
+	// The index of the FEN in its field.
+	best := -1
 	for i := 0; i < len(separators) && best != 0; i++ { //mutation:speed drop right, best to column
 		var q position
 		var g found

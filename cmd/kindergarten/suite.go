@@ -51,11 +51,13 @@ func (s *suite) records(yield func([]record) bool) {
 			var line []byte
 			line, rest = cutLine(rest)
 			s.all++
-			if line = bytes.TrimSpace(line); len(line) == 0 || text.Len()+len(line) > longestLine {
-				text = new(bytes.Buffer)
-			}
-			if isComment(line, 0) {
+			line = bytes.TrimSpace(line)
+			blank := len(line) == 0
+			if !blank && isComment(line, 0) {
 				continue
+			}
+			if blank || text.Len()+len(line) > longestLine {
+				text = new(bytes.Buffer)
 			}
 			if len(line) > longestLine {
 				s.fault(s.all, errLong)

@@ -26,7 +26,7 @@ func (l *lister) names(text []byte, header bool) []byte {
 		return append(to, ",rest\n"...)
 	}
 	row, text := cutLine(text)
-	for isComment(bytes.TrimSpace(row), l.column) {
+	for isComment(bytes.TrimSpace(row), l.column) && len(text) > 0 { //mutation:same 0 to 1: what is left of a chunk is a line with its end
 		row, text = cutLine(text)
 	}
 	for _, separator := range []byte(separators) {

@@ -207,14 +207,14 @@ func (r *run) baseline(ctx context.Context, p program, form string, together boo
 	}
 	b.skip = pattern(failures)
 	b.limits[quick], b.limits[brief] = time.Second/2, time.Second/2
-	var names [full][]string
+	var names [short][]string
 	for _, test := range passedTest.FindAllStringSubmatch(output, -1) {
 		took, _ := time.ParseDuration(test[2])
-		stage := short
-		switch {
-		case took < 50*time.Millisecond:
-			stage = quick
-		case took < time.Second:
+		if took >= time.Second {
+			continue
+		}
+		stage := quick
+		if took >= 50*time.Millisecond {
 			stage = brief
 		}
 		names[stage] = append(names[stage], test[1])

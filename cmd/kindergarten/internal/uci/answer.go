@@ -119,7 +119,7 @@ func (r *reading) sum(place string, at int) (s sum, ok bool) {
 // the part of each move.
 func (r *reading) ended(q *question) bool {
 	switch {
-	case q.want.Parts != nil && slices.ContainsFunc(r.sums, func(s sum) bool { return s.leaves == q.want.Leaves }):
+	case q.want.Leaves > 0 && slices.ContainsFunc(r.sums, func(s sum) bool { return s.leaves == q.want.Leaves }): //mutation:same 0 to 1: a known answer has more leaves
 		return true
 	case r.place != "":
 		return r.count(r.place) >= r.first+r.more*(q.depth-1)
@@ -132,7 +132,7 @@ func (r *reading) divided(q *question, omits bool) bool {
 	moves := legal(q.Setup)
 	if omits {
 		if q.want.Parts == nil { //mutation:speed always
-			q.want = conformance.Want(q.Setup, q.depth)
+			q.want.Parts = conformance.Want(q.Setup, q.depth).Parts
 		}
 		for _, leaves := range q.want.Parts {
 			moves -= int(1 - min(leaves, 1))

@@ -504,6 +504,10 @@ func TestWaits(t *testing.T) {
 	}{
 		{withLeaves, limit / 20, 0},
 		{slowly(false, withLeaves), parts*limit/50 + limit, parts * limit / 50},
+		{slowly(false, func(l *conformance.Setup, depth int, say printf) {
+			// Before each move is the number of leaves, by chance.
+			withLeaves(l, depth, func(format string, values ...any) { say("15 "+format, values...) })
+		}), parts*limit/50 + limit, parts * limit / 50},
 		{slowly(true, each(total("%[2]d"))), 2 * limit / 50, 2 * limit / 50},
 	} {
 		play(t, way{command: "perft", print: c.way}.speak, func(p *process, _ func()) {
