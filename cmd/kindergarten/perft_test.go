@@ -128,7 +128,7 @@ func TestPerftFile(t *testing.T) {
 		{kings + " ;1 4 ;2 9", "", "*:1: no number after the FEN is that of its 3 moves: want numbers of leaves, such as ;D1 20 ;D2 400"},
 		{kings + ",60", "", "*:1: no number after the FEN is that of its 3 moves: want numbers of leaves, such as ;D1 20 ;D2 400"},
 		{"kiwipete,48,2,039", "1 2 as published", ""},
-		{kings + ";D1 3\n; D2 8", "1 1 as published", ""},
+		{kings + ";D1 3\n\t; D2 8\n \t\nD2 8", "1 1 as published", ""},
 		{kings + " ;1 4", "", "*:1: no number after the FEN is that of its 3 moves: want numbers of leaves, such as ;D1 20 ;D2 400"},
 		{"[\n  {\n    \"FEN\": \"" + kings + "\",\n    \"depths\": {\n      \"0\": \"3\",\n      \"1\": \"9\"\n    }\n  },\n" +
 			"  {\"fen\": \"" + kings + "\", \"d\": {\"0\": 3, \"1\": 8}}\n]\n", "3 2 as published|9 2 published: 8",
