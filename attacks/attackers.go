@@ -84,5 +84,5 @@ func Checkers[B ~uint64, S AnySquare](king S, pawnsNorth, pawnsSouth, knights, d
 // Use it where a move can only uncover sliders. With the sliders of both sides, as in an
 // exchange, use [Rook], [Bishop] or [Attackers].
 func AttackedBySliders[B ~uint64, S AnySquare](sq S, diagonal, orthogonal, occ B) bool {
-	return Attacked(sq, 0, 0, 0, diagonal, orthogonal, 0, occ)
+	return Attacked(sq, 0, 0, 0, diagonal, orthogonal, 0, occ) //mutation:same 0 to 1 #2: no pawn moves south from a1
 }
