@@ -39,8 +39,8 @@ var causes = slices.Concat(
 		mated("a mate is a leaf", func(n *node) bool { return n.Checkers() != 0 }),
 		mated("a stalemate is a leaf", func(n *node) bool { return n.Checkers() == 0 }),
 		mated("a position without moves is a leaf", func(n *node) bool { return true }),
-		{"the last moves are pseudo-legal", func(n *node) (uint64, bool) { return pseudoLegal(n, true), n.depth == 1 }},
-		{"the last moves are pseudo-legal", func(n *node) (uint64, bool) { return pseudoLegal(n, false), n.depth == 1 }},
+		{"the last moves are pseudo-legal", func(n *node) (uint64, bool) { return pseudoLegal(n, true) }},
+		{"the last moves are pseudo-legal", func(n *node) (uint64, bool) { return pseudoLegal(n, false) }},
 	})
 
 // normal returns a position whose == is the rule of repetition.
@@ -59,13 +59,13 @@ func drawn(name string, is func(n *node) bool) []cause {
 }
 
 func mated(name string, is func(n *node) bool) cause {
-	return cause{name, func(n *node) (uint64, bool) { return 1, n.depth > 0 && len(n.list) == 0 && is(n) }}
+	return cause{name, func(n *node) (uint64, bool) { return 1, len(n.list) == 0 && is(n) }}
 }
 
-// pseudoLegal returns the number of pseudo-legal moves, with castling through attacks or without.
-func pseudoLegal(n *node, castling bool) (moves uint64) {
+// pseudoLegal returns the number of last moves that are pseudo-legal, with castling through attacks or without.
+func pseudoLegal(n *node, castling bool) (moves uint64, last bool) {
 	if n.depth != 1 {
-		return 0
+		return 0, false
 	}
 	b := rules.Parse(FEN(n.Position))
 	for _, m := range b.PseudoLegal() {
@@ -73,7 +73,7 @@ func pseudoLegal(n *node, castling bool) (moves uint64) {
 			moves++
 		}
 	}
-	return moves
+	return moves, true
 }
 
 // count returns the leaves below a node.
@@ -85,9 +85,9 @@ func (c cause) count(n node) (leaves uint64) {
 		return 1
 	}
 	for _, m := range n.list {
-		below := node{play(&n.Position, m), n.depth - 1, n.clock + 1, append(n.before, normal(n.Position)), nil}
-		if m.Piece() == positions.Pawn || movegen.Captured(&n.Position, m) != positions.NoKind {
-			below.clock = 0
+		below := node{Position: play(&n.Position, m), depth: n.depth - 1, before: append(n.before, normal(n.Position))}
+		if m.Piece() != positions.Pawn && movegen.Captured(&n.Position, m) == positions.NoKind {
+			below.clock = n.clock + 1
 		}
 		leaves += c.count(below)
 	}
@@ -100,13 +100,12 @@ func (c cause) after(l *Setup, depth int) uint64 {
 	for _, p := range l.positions[:len(l.moves)] {
 		n.before = append(n.before, normal(p))
 	}
-	n.before = slices.Clip(n.before)
 	_, rest, _ := fen.Parse[uint64](l.End().FEN())
 	n.clock, _, _, _ = fen.ParseCounters(rest)
 	return c.count(n)
 }
 
-// probes are positions and depths at which the causes differ.
+// probes are positions and depths whose numbers of leaves tell the causes apart.
 var probes = []struct {
 	fen   string
 	depth int
@@ -123,35 +122,26 @@ var probes = []struct {
 // maxExplained is the number of leaves above which the causes take too long to count.
 const maxExplained = 20_000 //mutation:speed
 
-// explain returns a difference that names the causes by which an answer is what it is, or none. It asks for
-// the counts of other positions, of which each cause would make another number.
+// explain returns a difference that names the cause by which an answer is what it is, or none. It asks for the counts
+// of the probes.
 func (c Counter) explain(l *Setup, t tree, a Answer) (found []Difference, err error) {
 	if a.Leaves == t.leaves || t.leaves > maxExplained {
 		return nil, nil
 	}
 	left := slices.DeleteFunc(slices.Clone(causes), func(c cause) bool { return c.after(l, t.depth) != a.Leaves })
-	for _, probe := range probes {
-		if len(left) == 0 {
-			return nil, nil
+	for i := 0; len(left) > 0; i++ {
+		if i == len(probes) {
+			as := left[0].name
+			return []Difference{{"a count as if " + as, fmt.Sprint(t.beside(a), "\n  ", a.Leaves, " is the number if "+as+".")}}, nil
 		}
-		other := NewSetup("", probe.fen)
-		b, err := c(other, probe.depth)
+		l, depth := NewSetup("", probes[i].fen), probes[i].depth
+		b, err := c(l, depth)
 		if err != nil {
 			return nil, err
 		}
-		left = slices.DeleteFunc(left, func(c cause) bool { return c.after(other, probe.depth) != b.Leaves })
+		left = slices.DeleteFunc(left, func(c cause) bool { return c.after(l, depth) != b.Leaves })
 	}
-	var names []string
-	for _, c := range left {
-		if !slices.Contains(names, c.name) {
-			names = append(names, c.name)
-		}
-	}
-	if names == nil {
-		return nil, nil
-	}
-	name := strings.Join(names, ", or if ")
-	return []Difference{{"a count as if " + name, fmt.Sprintf("%s\n  %d is the number if %s.", t.beside(a), a.Leaves, name)}}, nil
+	return nil, nil
 }
 
 // A twin leads to the same board as another position, but for one thing that a key of a hash table may lack.
@@ -208,8 +198,7 @@ func (c Counter) mistaken(l *Setup, t tree, a Answer) (*Finding, error) {
 	if mixed != a.Leaves {
 		return nil, nil
 	}
-	b, err := c(l, t.depth+1)
-	if err != nil || b.Leaves != Leaves(l.Last(), t.depth+1) {
+	if b, err := c(l, t.depth+1); err != nil || b.Leaves != Leaves(l.Last(), t.depth+1) {
 		return nil, err
 	}
 	return &Finding{Setup: l, Found: []Difference{{"a key of a hash table lacks " + pair.lacks, fmt.Sprintf(

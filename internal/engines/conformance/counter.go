@@ -78,26 +78,29 @@ func Want(l *Setup, depth int) Answer {
 // Right returns how many parts of an answer are as wanted, and the first move of which that is not so, or "". A part
 // without leaves may be missing.
 func (want Answer) Right(p *Position, a Answer) (right int, wrong string) {
-	leaves, wrong := a.named(p)
+	leaves, wrongs := a.named(p)
 	for name, n := range want.Parts {
-		if got, ok := leaves[name]; got != n && (wrong == "" || name < wrong) {
-			wrong = name
-		} else if ok && got == n {
+		if got, ok := leaves[name]; got != n {
+			wrongs = append(wrongs, name)
+		} else if ok {
 			right++
 		}
+	}
+	if wrongs != nil {
+		wrong = slices.Min(wrongs)
 	}
 	return right, wrong
 }
 
-// named returns the leaves after each move by its name in standard notation, and the first illegal move.
-func (a Answer) named(p *Position) (leaves map[string]uint64, illegal string) {
+// named returns the leaves after each move by its name in standard notation, and the illegal moves.
+func (a Answer) named(p *Position) (leaves map[string]uint64, illegal []string) {
 	leaves = make(map[string]uint64)
 	for text, n := range a.Parts {
 		name := Normal(text)
 		if m, err := movegen.Parse(p, name); err == nil {
 			name = m.String()
-		} else if illegal == "" || name < illegal {
-			illegal = name
+		} else {
+			illegal = append(illegal, name)
 		}
 		leaves[name] += n
 	}
@@ -112,7 +115,7 @@ func (l *Setup) Castling(text string) string {
 	}
 	p := l.Last()
 	for _, m := range movegen.Append(nil, p) {
-		if m.IsCastling() && m.To() > m.From() == (text == "o-o") {
+		if m.IsCastling() && m.To()-m.From() > 0 == (text == "o-o") {
 			return l.text(p, m)
 		}
 	}
@@ -275,18 +278,20 @@ func unsteady(l *Setup, t tree, first string) Finding {
 // judge judges the moves after a line.
 func (c Counter) judge(l *Setup, found []Difference) (f Finding, err error) {
 	f, err = Differ(c.differ).Judge(l, found)
-	if err == nil && f.Fault <= Read && !strings.HasPrefix(f.Found[0].Class, "missing") {
-		t, _ := count(context.Background(), f.Last(), 1)
-		var a Answer
-		if a, err = c(f.Setup, 1); err == nil {
-			found, err = c.explain(f.Setup, t, a)
-		}
-		if err == nil && found != nil {
-			f = Finding{Setup: f.Setup, Found: found}
-		}
-	}
 	if err != nil {
 		return f, err
+	}
+	if f.Fault <= Read && !strings.HasPrefix(f.Found[0].Class, "missing") {
+		t, _ := count(context.Background(), f.Last(), 1)
+		a, err := c(f.Setup, 1)
+		if err != nil {
+			return f, err
+		}
+		if found, err := c.explain(f.Setup, t, a); err != nil {
+			return f, err
+		} else if found != nil {
+			f = Finding{Setup: f.Setup, Found: found}
+		}
 	}
 	return f.reachedBy(l), nil
 }
@@ -316,8 +321,8 @@ func (c Counter) within(l *Setup, t tree, a Answer, child int) (Finding, error) 
 
 // sum returns the finding that the parts of an answer are right, but not the whole.
 func (c Counter) sum(l *Setup, t tree, a Answer) (Finding, error) {
-	if _, illegal := a.named(l.Last()); illegal != "" {
-		text := Differences(l.Last(), []string{illegal})[0].Text
+	if _, illegal := a.named(l.Last()); illegal != nil {
+		text := Differences(l.Last(), illegal)[0].Text
 		return c.whole(l, t, a, Difference{wrongParts, text + ", but depth 1 does not list it: " + unmade})
 	}
 	if a.Parts != nil {
@@ -326,25 +331,29 @@ func (c Counter) sum(l *Setup, t tree, a Answer) (Finding, error) {
 	return c.whole(l, t, a, Difference{wrongParts, t.beside(a) + "\n  Each child is right by itself: " + unmade + "."})
 }
 
-// Elsewhere returns the class and the text of a wrong number of leaves that is right at another depth or of several, or "".
-func Elsewhere(l *Setup, depth int, leaves uint64) (class, text string) {
-	right := Leaves(l.Last(), depth)
-	for d, nodes := depth-1, right; d > 0 && leaves != right; d-- {
+// Elsewhere says of a wrong number of leaves whether it is right at another depth or of several.
+func Elsewhere(l *Setup, depth int, leaves uint64) (d Difference, found bool) {
+	nodes, number := Leaves(l.Last(), depth), fmt.Sprint(leaves)
+	if leaves == nodes {
+		return d, false
+	}
+	for d := depth - 1; d > 0; d-- {
 		n := Leaves(l.Last(), d)
 		if nodes += n; n == leaves {
-			return wrongDepth, fmt.Sprintf("%d is the number at depth %d", leaves, d)
+			return Difference{wrongDepth, fmt.Sprintf("%s is the number at depth %d", number, d)}, true
 		} else if nodes == leaves {
-			return wrongNodes, fmt.Sprintf("%d is the number of positions at depths %d to %d, not of leaves alone", leaves, d, depth)
+			return Difference{wrongNodes,
+				fmt.Sprintf("%s is the number of positions at depths %d to %d, not of leaves alone", number, d, depth)}, true
 		}
 	}
-	return "", ""
+	return d, false
 }
 
 // whole returns a finding of the position alone, unless its count is right from the FEN. If the answer is
 // the library's count of something else, it says so instead.
 func (c Counter) whole(l *Setup, t tree, a Answer, d Difference) (f Finding, err error) {
-	if class, text := Elsewhere(l, t.depth, a.Leaves); class != "" {
-		d = Difference{class, t.beside(a) + "\n  " + text + "."}
+	if other, found := Elsewhere(l, t.depth, a.Leaves); found {
+		d = Difference{other.Class, t.beside(a) + "\n  " + other.Text + "."}
 	}
 	if found, err := c.explain(l, t, a); err != nil {
 		return f, err

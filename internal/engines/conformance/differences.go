@@ -54,11 +54,12 @@ func Differences(p *Position, list []string) (found []Difference) {
 			return []Difference{{"no move of the Universal Chess Interface",
 				"the engine lists " + quote.Short(raw) + ": want two squares, such as e2e4 or e7e8q"}}
 		default:
-			if p.Of(positions.Opponent)>>at(text)&1 != 0 {
+			from, to := at(text), at(text[2:])
+			if p.Of(positions.Opponent)>>from&1 != 0 {
 				theirs++
 			}
 			reason := strings.TrimPrefix(err.Error(), "illegal move "+text+": ")
-			if from, to := at(text), at(text[2:]); strings.HasPrefix(reason, "the king on ") && from>>3 == to>>3 && from>>3%7 == 0 && from != to {
+			if rank := from >> 3; strings.HasPrefix(reason, "the king on ") && rank%7 == 0 && rank == to>>3 && from != to {
 				reason = fmt.Sprintf("%s has no rook on %s with the right to castle", [...]string{"White", "Black"}[p.SideToMove()], text[2:])
 			}
 			d := Difference{"illegal: " + illegal(p, text, reason), text + " is illegal: " + reason}
@@ -95,7 +96,7 @@ func Kind(p *Position, m movegen.Move) (kind string) {
 	from, to := m.From(), m.To()
 	captures := movegen.Captured(p, m) != positions.NoKind
 	switch {
-	case m.IsCastling() && to > from: //mutation:same > to >=: castling has two squares
+	case m.IsCastling() && to-from > 0:
 		kind = "castling on the king's side"
 	case m.IsCastling():
 		kind = "castling on the queen's side"

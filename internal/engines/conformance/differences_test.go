@@ -13,6 +13,7 @@ func TestDifferences(t *testing.T) {
 	for _, test := range []struct{ fen, edit, class string }{
 		{"4k3/8/8/8/8/8/8/4K2R w K -", "-e1g1", "missing: castling on the king's side"},
 		{"r3k3/8/8/8/8/8/8/4K3 b q -", "-e8c8", "missing: castling on the queen's side"},
+		{"4k3/8/8/8/8/8/8/5KR1 w G -", "-f1g1", "missing: castling on the king's side in Chess960"},
 		{"1rk5/8/8/8/8/8/8/4K3 b b -", "-c8b8", "missing: castling on the queen's side in Chess960"},
 		{"4k3/8/8/8/8/8/8/K7 w - -", "-a1a2", "missing: a move of a king"},
 		{"4k3/8/8/8/8/8/n7/K7 w - -", "-a1a2", "missing: a capture by a king"},
@@ -71,6 +72,9 @@ func TestDifferences(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/4K3 w - -", "+e1h1", "illegal: the side has no rook on … with the right to castle"},
 		{"r3k3/8/8/8/8/8/8/4K3 b - -", "+e8a8", "illegal: the side has no rook on … with the right to castle"},
 		{"4k3/8/8/8/8/8/8/4K3 w - -", "+e1e1", "illegal: the king on … does not move to …"},
+		{"4k3/8/8/8/8/8/8/4K3 w - -", "+E1-B1", "illegal: the side has no rook on … with the right to castle"},
+		{"4k3/8/8/8/8/8/8/4K3 b - -", "+E8-A8", "illegal: the side has no rook on … with the right to castle"},
+		{"4k3/8/8/8/8/8/8/4K3 w - -", "+E1-A2", "illegal: the king on … does not move to …"},
 		{"4k3/8/8/8/8/4K3/8/8 w - -", "+e3h3", "illegal: the king on … does not move to …"},
 		{"4k3/8/8/8/8/8/8/4K3 w - -", "+e1e8", "illegal: the king on … does not move to …"},
 		{"4k3/8/8/8/8/8/8/4K3 w - -", "+ZERO|CASTLES|O-O", "no move of the Universal Chess Interface"},
@@ -107,6 +111,15 @@ func TestRepeatedMoves(t *testing.T) {
 	}
 	if want := []string{"e1a1 is ", "e1a8 is ", "e1d1 is ", "e1e8 is ", "e1h8 is "}; !slices.Equal(texts, want) {
 		t.Errorf("differences of %q, want %q", texts, want)
+	}
+	found := Differences(NewSetup("", kings).Last(), []string{"E8-E7"})
+	if want := (Difference{otherSide, "the engine lists moves of the other side, such as e8e7"}); len(found) != 1 || found[0] != want {
+		t.Errorf("one move of the other side: %q, want %q", found, want)
+	}
+	list = []string{"e1e2", "e1f2", "e1d2", "e1f1", "e1d1", "E1-E3"}
+	found = Differences(NewSetup("", kings).Last(), list)
+	if want := "e1e3 is illegal: the king on e1 does not move to e3"; len(found) != 1 || found[0].Text != want {
+		t.Errorf("an illegal move in capital letters: %q, want %q", found, want)
 	}
 	for n, want := range map[int]string{2: otherSide, 3: "illegal: the side is to move and does not own the king on …"} {
 		found := Differences(NewSetup("", kings).Last(), []string{"e8e7", "e8d8", "e1e2"}[:n])

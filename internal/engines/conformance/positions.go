@@ -82,12 +82,8 @@ func LastMoves(p *Position) iter.Seq2[Position, movegen.Move] {
 func takenBack(p *Position) iter.Seq2[Position, int] {
 	return func(yield func(Position, int) bool) {
 		last := *p
-		last.SetEnPassant(0)
-		last.SetSideToMove(positions.Opponent)
+		last.Pass()
 		their := last.Of(positions.Mover)
-		if passed := p.EnPassant(); passed != 0 { //mutation:speed never
-			their &= passed<<8 | passed>>8 //mutation:speed drop
-		}
 		for set := their; set != 0; set &= set - 1 {
 			to := square(set)
 			placed, side := last.PieceOn(to)
@@ -96,7 +92,7 @@ func takenBack(p *Position) iter.Seq2[Position, int] {
 				kinds = kinds[1:]
 			}
 			origins := attacks.EmptyQueen[uint64](to) | attacks.Knight[uint64](to)
-			for origins &^= last.Occupied(); origins != 0; origins &= origins - 1 {
+			for origins &^= last.Occupied(); origins != 0; origins &= origins - 1 { //mutation:speed Occupied to CastlingRooks
 				from := square(origins)
 				for _, kind := range kinds {
 					quiet := last
@@ -117,18 +113,19 @@ func takenBack(p *Position) iter.Seq2[Position, int] {
 				}
 			}
 		}
-		king, side := square(last.Kings&their), last.SideToMove()
-		rook := king&^7 | (king&7+4)/2 // on the d-file or the f-file
-		if last.Rooks&their>>rook&1 == 0 {
+		king, side, castlers := square(last.Kings&their), last.SideToMove(), last.CastlingRooks()
+		rank := king &^ 7
+		rook := rank | (king&7/2 + 2) // on the d-file or the f-file
+		if last.Rooks>>rook&1 == 0 {
 			return
 		}
 		toggle(&last, positions.King, side, king)
 		toggle(&last, positions.Rook, side, rook)
-		for i := range 64 {
-			from, rook, castling := king&^7|i&7, king&^7|i>>3, last
+		for i := range 64 { //mutation:same 64 to 65: a king on a2 does not castle, nor with a rook on its own square
+			from, rook, castling := rank|i>>3, rank|i&7, last
 			toggle(&castling, positions.King, side, from)
 			toggle(&castling, positions.Rook, side, rook)
-			castling.SetCastlingRooks(castling.CastlingRooks() | 1<<rook)
+			castling.SetCastlingRooks(castlers | 1<<rook)
 			if !yield(castling, from) {
 				return
 			}
@@ -156,7 +153,7 @@ func SquareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + by
 // SetPassed sets the en passant square that a FEN of p names, if a pawn attacks it.
 func SetPassed(p *Position, text string) {
 	if fields := strings.Fields(text); len(fields) > 3 && len(fields[3]) > 1 {
-		if file, rank := fields[3][0]-'a', fields[3][1]-'1'; file|rank < 8 {
+		if file, rank := fields[3][0]-'a', fields[3][1]-'1'; (file|rank)&^7 == 0 {
 			setPassed(p, int(file+8*rank))
 		}
 	}
@@ -168,7 +165,7 @@ func setPassed(p *Position, sq int) {
 		sources = attacks.PawnNorth[uint64](sq)
 	}
 	passed.SetEnPassant(1 << sq)
-	if passed.EnPassant() != 0 && room(&passed) && sources&p.Pawns&p.Of(positions.Mover) != 0 {
+	if room(&passed) && sources&p.Pawns&p.Of(positions.Mover) != 0 {
 		*p = passed
 	}
 }

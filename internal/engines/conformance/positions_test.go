@@ -94,8 +94,8 @@ func TestReachable(t *testing.T) {
 	for game := range 60 {
 		for p := range Game(random, game) {
 			for _, m := range movegen.Append(nil, &p) {
-				rare := m.IsCastling() || m.IsEnPassant() || m.Promotion() != positions.NoKind
-				if n++; n%397 != 0 && !(rare && n%4 == 0) {
+				promotes := m.Promotion() != positions.NoKind
+				if n++; n%397 != 0 && !m.IsCastling() && !m.IsEnPassant() && !(promotes && n%4 == 0) {
 					continue
 				}
 				before, after, found := p, play(&p, m), 0
@@ -109,7 +109,9 @@ func TestReachable(t *testing.T) {
 				}
 				for b, last := range LastMoves(&after) {
 					if b == before && last == m {
-						found++
+						if found++; m.IsCastling() && n%2 == 0 {
+							break
+						}
 					}
 					if err := fen.Validate(&b); err != nil {
 						t.Fatalf("%v leads to %s: %v", last, FEN(after), err)
@@ -159,7 +161,7 @@ func TestFEN(t *testing.T) {
 // No en passant square is set that no pawn of the side to move attacks, or that is not on the board.
 func TestSetPassed(t *testing.T) {
 	for _, text := range []string{"4k3/8/8/3p4/8/8/3P4/4K3 w - d6", "4k3/8/8/3pp3/8/8/8/4K3 w - d6", "4k3/8/8/pP6/8/8/8/4K3 w - i5",
-		"4k3/8/8/pP6/8/8/8/4K3 w - aV", "4k3/8/8/3pN3/8/8/8/4K3 w - d6"} {
+		"4k3/8/8/pP6/8/8/8/4K3 w - aV", "4k3/8/8/3pN3/8/8/8/4K3 w - d6", "4k3/3n4/8/3pP3/8/8/8/4K3 w - d6"} {
 		p, _, _ := fen.Parse[uint64](text[:len(text)-2] + "-")
 		if SetPassed(&p, text); p.EnPassant() != 0 || p.Pawns == 0 {
 			t.Errorf("%s: %#x", text, p.EnPassant())
@@ -194,6 +196,7 @@ func TestNewSetup(t *testing.T) {
 			t.Errorf("%s %q: panic %s", text, made, reason)
 		}
 	}
+	SetPassed(NewSetup("", kings).Last(), "4k3/8/8/8/8/8/8/4K3 w -") // without the field
 	if got := SquareName(64 + 28); got != "e4" {
 		t.Errorf("the low six bits of 92 are called %s", got)
 	}
@@ -233,6 +236,24 @@ func TestCastlingAsTold(t *testing.T) {
 		part.Play(m)
 		if made := part.Made(); made[len(made)-1] != "e1h1" {
 			t.Errorf("part %d of a line that tells king to rook goes on with %s", i, made)
+		}
+	}
+}
+
+// TestCastling names castling that is written by letters.
+func TestCastling(t *testing.T) {
+	for _, test := range []struct{ fen, text, want string }{
+		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "o-o", "e1g1"},
+		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "o-o-o", "e1c1"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "o-o", "e8g8"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "o-o-o", "e8c8"},
+		{"4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "o-o", "e1f1"},
+		{"1rk5/8/8/8/8/8/8/4K3 b b - 0 1", "o-o-o", "c8b8"},
+		{"1rk5/8/8/8/8/8/8/4K3 b b - 0 1", "o-o", "c8g8"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8e7", "e8e7"},
+	} {
+		if got := NewSetup("", test.fen).Castling(test.text); got != test.want {
+			t.Errorf("%s: %s is %s, want %s", test.fen, test.text, got, test.want)
 		}
 	}
 }

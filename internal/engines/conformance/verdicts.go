@@ -56,7 +56,7 @@ func (f *Finding) String() string {
 		}
 		text += "\n  " + d.Text
 	}
-	if len(f.moves) == 0 && !Reachable(f.Last()) {
+	if !Reachable(f.Last()) {
 		text += "\n  No move leads to this position: a right engine may differ."
 	}
 	if verdict := verdicts[f.Fault].text; verdict != "" {
@@ -181,7 +181,7 @@ func (differ Differ) Judge(l *Setup, found []Difference) (f Finding, err error) 
 		return differ.Judge(end, found)
 	}
 	f.Fault, f.otherwise = Make, end.Command()
-	for n, i := len(l.moves), len(l.moves)-1; ; i = max(0, i-1-(n-i)/8) { //mutation:speed 1 to 0 #1
+	for n, i := len(l.moves), len(l.moves)-1; ; i = max(0, i-1-(n-i)/8) {
 		part, found, err := differ.told(l.From(i))
 		if err != nil {
 			return f, err
@@ -241,7 +241,7 @@ func (differ Differ) read(f *Finding) error {
 // readAs returns of which other position the moves or their number are, or "" if of none or of several. It asks again.
 func (differ Differ) readAs(f *Finding) (as string, err error) {
 	others := [...]Position{*f.Last(), *f.Last(), *f.Last()}
-	others[0].SetEnPassant(0)
+	others[0].State &^= f.Last().EnPassant()
 	others[1].SetCastlingRooks(0)
 	others[2].SetSideToMove(positions.Opponent)
 	for i, text := range [...]string{": the en passant square", ": the castling rights", ": the side to move"} {
@@ -274,7 +274,7 @@ func (differ Differ) made(f *Finding) error {
 			return nil
 		}
 	}
-	before.positions = slices.Repeat(before.positions[:1], len(before.positions))
+	before.positions = slices.Repeat(f.positions[:1], len(f.positions))
 	found, err := differ(&before)
 	if err == nil && len(found) == 0 && before.Listed != nil {
 		f.Found = []Difference{{"the move is not made",

@@ -173,6 +173,7 @@ func TestJudge(t *testing.T) {
 		{"en passant: none", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "e8e7 e1e2 d7d5", "8/4k3/8/3pP3/8/8/4K3/8 w - d6 0 3", List},
 		{"make: promotes to queens", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a1b1 h7h6 b1a1 h6h7 a7a8n", "8/P6k/8/8/8/8/8/K7 w - - 4 3 moves a7a8n", Make},
 		{"make: promotes to queens", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8n h7h6 a1b1 h6h5", "8/P6k/8/8/8/8/8/K7 w - - 0 1 moves a7a8n", Make},
+		{"make: reads only small letters", kings, "e1e2", kings + " moves E1E2", Text},
 		{"make: a king that moves keeps its rights", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "a1a2 e8e7 e1e2 e7e8 e2e1 e8e7",
 			"8/4k3/8/8/8/8/R7/4K2R w K - 2 2 moves e1e2 e7e8 e2e1 e8e7", Make},
 		{"make: finds no castling", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "a1a2 e8e7 e1g1", "8/4k3/8/8/8/8/R7/4K2R w K - 2 2 moves e1g1", Make},
@@ -236,7 +237,18 @@ func TestVerdicts(t *testing.T) {
 		{rook, "", none, "!P", list},
 		{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", none, "!P.*P", list},
 		{"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "", none, "!P", list},
-		{"4k3/8/8/8/8/8/4K3/8 w - - 0 2", "", none, "!fen 4k3/8/8/8/8/8/4K3/8 w - - 0 1", "reading the FEN is wrong: the counters (in 1"}, // by the number of the move
+		{"4k3/8/8/8/8/8/4K3/8 w - - 0 2", "", none, "!fen 4k3/8/8/8/8/8/4K3/8 w - - 0 1", "reading the FEN is wrong: the counters (in 1 position)\n" +
+			"  position fen 4k3/8/8/8/8/8/4K3/8 w - - 0 2\n    \n    The same position is right by position fen 4k3/8/8/8/8/8/4K3/8 w - - 0 1: "}, // by the number of the move
+		{"4k3/8/8/8/8/8/4K3/8 w - - 3 2", "", none, "!fen 4k3/8/8/8/8/8/4K3/8 w - - 0 1", "no moves, as if the game were over (in 1 position)\n"},
+		{"4k3/8/8/8/8/8/K7/8 w - - 0 1", "", none, "^[12]:", "It has moves with a pawn more, by position fen 4k3/8/8/8/8/8/K1P5/8 w - - 0 1: the"},
+		{"4k3/8/8/8/8/K7/8/8 w - - 0 1", "", none, "!P", "It has moves with a pawn more, by position fen 4k3/8/8/8/8/K7/2P5/8 w - - 0 1: the"},
+		{kings, "e1e2", none, "!P", "no moves, as if the game were over (in 1 position)\n  position fen 4k3/8/8/8/8/8/4K3/8 b - - 1 1\n"},
+		// A move is told as the engine lists it, and then in standard notation if that is another text.
+		{"4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5", "a class|", "^[12]:|D7D5", "a move is not read as the engine lists it (in 1 position)\n  " +
+			"position fen 4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1 moves D7D5\n    \n    The same position is right by " +
+			"position fen 4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1 moves d7d5: reading the text"},
+		{"4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5", "a class|", "^[12]:|(?i)D7D5", "wrong after a double step of a pawn (in 1 position)\n"},
+		{"4k3/3n4/8/4P3/8/8/8/4K3 b - - 0 1", "d7c5", "a class|", "^[125]:", "wrong after a move of a knight (in 1 position)\n"},
 		// Only the text of a message of the engine may change.
 		{kings, "", "the engine stops|#", ".", "the engine stops (in 1 position)"},
 		{kings, "", "a class|#", ".", another},

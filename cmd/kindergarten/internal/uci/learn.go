@@ -217,8 +217,8 @@ func (q *question) refuse(line, form string) error {
 	w := wrongAnswer{line, q.asked, fmt.Sprint(q.want.Leaves, " leaves", form)}
 	for pattern := range patterns {
 		for _, t := range tokens(line, pattern) {
-			if class, text := conformance.Elsewhere(q.Setup, q.depth, t.n); class != "" {
-				w.want += ". " + text
+			if other, found := conformance.Elsewhere(q.Setup, q.depth, t.n); found {
+				w.want += ". " + other.Text
 				return w
 			}
 		}
