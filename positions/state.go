@@ -84,8 +84,9 @@ func (p *Position[B]) SetEnPassant(set B) {
 // Pass lets the other side move: a null move. It removes the en passant square, which counts for one
 // move only. A side in check must not pass.
 func (p *Position[B]) Pass() {
+	var none B
 	p.SetSideToMove(Opponent)
-	p.SetEnPassant(0)
+	p.SetEnPassant(none)
 }
 
 // Normalize clears the bits of the State that change no legal move: those that do not count, and

@@ -24,7 +24,7 @@ func find(p *position, from, to int, promoted kind) (Move, bool) {
 	switch {
 	case piece == king && castles:
 		piece, to = castling, rook
-	case piece == pawn && promoted != positions.NoKind:
+	case promoted != positions.NoKind:
 		piece = promotion + promoted
 	case piece == pawn && (from^to)&7 != 0 && p.Occupied()>>to&1 == 0:
 		piece = enPassant

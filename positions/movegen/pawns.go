@@ -53,7 +53,7 @@ func appendPromotions(dst []Move, step int, targets uint64) []Move {
 func appendEnPassant(dst []Move, p *position) []Move {
 	for passed := p.EnPassant(); passed != 0; passed &= passed - 1 {
 		to := bits.TrailingZeros64(passed)
-		for sources := attacks.King[uint64](to) & p.Pawns; sources != 0; sources &= sources - 1 {
+		for sources := attacks.King[uint64](to) & p.Pawns; sources != 0; sources &= sources - 1 { //mutation:speed drop right
 			if m := newMove(bits.TrailingZeros64(sources), to, enPassant); isLegal(p, m) {
 				dst = append(dst, m)
 			}

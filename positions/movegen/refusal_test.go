@@ -64,4 +64,12 @@ func TestOverlaps(t *testing.T) {
 	}
 	p := parse(t, kiwipete)
 	movegen.PlayAll(unsafe.Slice(&p, 1), &p, nil) // no moves overlap nothing
+	dst := make([]Position, 2)
+	if fault := panics.Of(func() { movegen.PlayAll(dst[:1], &dst[0], make([]movegen.Move, 1)) }); fault != "movegen: PlayAll: dst overlaps p" {
+		t.Errorf("panic %v for the position in dst", fault)
+	}
+	list := unsafe.Slice((*movegen.Move)(unsafe.Pointer(&dst[0])), 1)
+	if fault := panics.Of(func() { movegen.PlayAll(dst, &dst[1], list) }); fault != "movegen: PlayAll: dst overlaps list" {
+		t.Errorf("panic %v for the list in dst, and the position after the moves", fault)
+	}
 }
