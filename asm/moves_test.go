@@ -4,10 +4,19 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"testing"
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
+
+// TestPlayAll tries moves in positions of games, of which each fourth is random.
+func TestPlayAll(t *testing.T) {
+	random := rand.New(rand.NewPCG(82, 0))
+	for _, s := range gamesPositions(fewer(250), random) {
+		tryAll(t, moveRuns(s.position, randomMoves(64, random)), (*run).oneCall)
+	}
+}
 
 type playAllFunc = func(dst [][8]uint64, p *[8]uint64, moves []uint16)
 
