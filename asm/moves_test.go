@@ -10,10 +10,12 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// TestPlayAll tries moves in positions of games, of which each fourth is random.
-func TestPlayAll(t *testing.T) {
-	random := rand.New(rand.NewPCG(82, 0))
-	for _, s := range gamesPositions(fewer(250), random) {
+// TestPlayAll tries moves in positions that depend on a single rule, and in positions of games.
+func TestPlayAll(t *testing.T) { tryMoves(t, manyPositions(), rand.New(rand.NewPCG(82, 0))) }
+
+// tryMoves tries 64 moves in each position.
+func tryMoves(t *testing.T, all []solved, random *rand.Rand) {
+	for _, s := range all {
 		tryAll(t, moveRuns(s.position, randomMoves(64, random)), (*run).oneCall)
 	}
 }
