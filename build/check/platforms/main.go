@@ -182,8 +182,9 @@ func (r row) run(short bool) error {
 		how = strings.TrimSuffix("env GODEBUG="+strings.TrimPrefix(arguments+",", "GODEBUG=")+os.Getenv("GODEBUG"), ",")
 	case "wine":
 		cache, _ := os.UserCacheDir() // without one nothing is installed
-		needs, installer = "/usr/lib/wine/wine64", "build/tools/wine/install"
-		how = "env WINEDEBUG=-all WINEPREFIX=" + cache + "/wine-amd64 " + needs
+		prefix := cache + "/wine-amd64"
+		needs, installer = prefix+"/drive_c/windows/system32/bcryptprimitives.dll", "build/tools/wine/install"
+		how = "env WINEDEBUG=-all WINEPREFIX=" + prefix + " /usr/lib/wine/wine64"
 	case "wasm":
 		if goos == "js" {
 			needs, installer = "node", "apt-get install nodejs"
