@@ -182,9 +182,8 @@ func (r row) run(short bool) error {
 		how = strings.TrimSuffix("env GODEBUG="+strings.TrimPrefix(arguments+",", "GODEBUG=")+os.Getenv("GODEBUG"), ",")
 	case "wine":
 		cache, _ := os.UserCacheDir() // without one nothing is installed
-		prefix := cache + "/wine-amd64"
-		needs, installer = prefix+"/drive_c/windows/system32/bcryptprimitives.dll", "build/tools/wine/install"
-		how = "env WINEDEBUG=-all WINEPREFIX=" + prefix + " /usr/lib/wine/wine64"
+		how = "env WINEDEBUG=-all WINEPREFIX=" + cache + "/wine-amd64 /usr/lib/wine/wine64"
+		needs, installer = cache+"/wine-amd64/drive_c/windows/system32/bcryptprimitives.dll", "build/tools/wine/install"
 	case "wasm":
 		if goos == "js" {
 			needs, installer = "node", "apt-get install nodejs"
