@@ -91,7 +91,7 @@ func (o opponent) play(lines []*conformance.Setup, depth int, out output) (err e
 	}
 	// second returns the counter that is asked for a second opinion. A script always starts anew.
 	second := func() conformance.Counter {
-		if o.script || anew >= maxFresh {
+		if o.script || anew >= maxFresh { //mutation:speed drop left
 			return nil
 		}
 		return fresh

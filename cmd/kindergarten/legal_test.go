@@ -303,6 +303,7 @@ func TestHangingAndQuiet(t *testing.T) {
 		"4k3/8/8/8/8/8/8/4RK2 b - -":          "0,0", // a king in check is not hanging
 		"r3k3/8/P7/8/8/8/8/4K3 w - -":         "1,0,1",
 		"4k3/8/8/3p4/4N3/8/8/4K3 w - -":       "1,0,1", // a knight of White is hanging
+		"8/8/8/4kN2/8/8/8/K7 w - -":           "1,0,1", // to a king
 		"7k/8/8/4n3/2p3R1/8/8/B5K1 w - -":     "0,2,0", // a bishop pins the knight, which defends no pawn
 		// A piece of White is pinned, too. The king may still not take.
 		"8/4k3/4n3/8/3p4/r1NK4/8/4R3 w - -": "0,1",

@@ -38,7 +38,7 @@ type record struct {
 }
 
 // learned is the number of positions from which the form of a file is learned.
-const learned = 16 //mutation:speed
+const learned = 16
 
 // records yields the positions of the file, as many at a time as a form is learned from. It reports bad lines and goes on.
 func (s *suite) records(yield func([]record) bool) {
