@@ -226,7 +226,7 @@ func (e *Engine) answer(q *question, patience time.Duration) (lines []string, er
 			e.async = true
 		case r.divided(q, true):
 			e.form.omits = true
-		case !q.ends():
+		default:
 			e.quiet = q.depth
 		}
 		if !ended {

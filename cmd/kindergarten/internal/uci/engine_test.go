@@ -306,6 +306,11 @@ func TestRefusals(t *testing.T) {
 				say("21")
 			}
 		}}, "", `the engine answers "21" to "perft 1": want 20 leaves, alone or as parts such as b1a3: 1` + other},
+		"answers once": {way{command: "perft", print: func(_ *conformance.Setup, depth int, say printf) {
+			if depth == 1 {
+				say("20")
+			}
+		}}, "perft", `the engine answers "" to "perft 2": want 400 leaves, alone or as parts such as b1a3: 1`},
 		"searches": {way{command: "go perft", print: func(_ *conformance.Setup, _ int, say printf) {
 			say("info depth 1 score cp 20 nodes 20 pv e2e4\nbestmove e2e4")
 		}}, "go perft %d", `the engine begins to search after "go perft 1": it does not know this command`},
@@ -343,48 +348,51 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestEnds counts by an engine that ends instead of answering a command for the n-th time, or from then on answers
-// at most isready.
+// TestEnds counts by an engine that ends instead of answering a command for the n-th time, is silent from then on, or
+// closes its output.
 func TestEnds(t *testing.T) {
 	const position = "position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 	for _, c := range []struct {
 		command        string
 		n              int
-		ends, isSilent string // after what
+		silent, closed time.Duration // how long it is waited for
+		after          string
 	}{
-		{"uci", 1, "uci: if it does not speak UCI, write a script and use -script", "uci: if it does not speak UCI, write a script and use -script"},
-		{"isready", 1, "isready: its last line is \"uciok\"", "isready: its last line is \"uciok\""},
-		{"perft 1", 1, "perft 1: its last line is \"readyok\"", ""},
-		{"isready", 2, "perft 1: its last line is \"20\"", "perft 1: its last line is \"20\""},
-		{"isready", 3, "perft 2: its last line is \"400\"", "perft 2: its last line is \"400\""},
-		{"isready", 4, "perft 3: its last line is \"8902\"", "perft 3: its last line is \"8902\""},
-		{"perft 1", 2, special.Command() + ", perft 1: its last line is \"readyok\"", ""},
-		{"perft 1", 3, position + ", perft 1: its last line is \"readyok\"", ""},
-		{"isready", 7, position + ", perft 1: its last line is \"5\"", position + ", perft 1: its last line is \"5\""},
+		{"uci", 1, limit, 5 * time.Second, "uci: if it does not speak UCI, write a script and use -script"},
+		{"isready", 1, limit, limit, "isready: its last line is \"uciok\""},
+		{"perft 1", 1, limit/20 + limit, limit / 20, "perft 1: its last line is \"readyok\""},
+		{"isready", 2, limit, limit, "perft 1: its last line is \"20\""},
+		{"isready", 3, limit, limit, "perft 2: its last line is \"400\""},
+		{"isready", 4, limit, limit, "perft 3: its last line is \"8902\""},
+		{"perft 1", 2, limit, limit, special.Command() + ", perft 1: its last line is \"readyok\""},
+		{"perft 1", 3, limit, limit, position + ", perft 1: its last line is \"readyok\""},
+		{"isready", 7, limit, limit, position + ", perft 1: its last line is \"5\""},
 	} {
-		for want, dies := range map[string]bool{
-			"the engine ended with status 3, after " + c.ends:         true,
-			"the engine has been silent for 20s, after " + c.isSilent: false,
+		for reason, want := range map[string]time.Duration{
+			"the engine ended with status 3":                     0,
+			"the engine has been silent for 20s":                 c.silent,
+			"the engine has closed its output and has not ended": c.closed,
 		} {
-			if strings.HasSuffix(want, "after ") {
-				continue
-			}
 			n := 0
-			program := way{command: "perft", print: total("%[2]d\n")}.heard(func(command string) (bool, bool) {
-				if command == c.command {
-					n++
+			program := func(in *bufio.Scanner, out io.WriteCloser) {
+				way{command: "perft", print: total("%[2]d\n")}.heard(func(command string) (passes, ends bool) {
+					if command == c.command {
+						n++
+					}
+					return n < c.n, n == c.n && !strings.Contains(reason, "silent")
+				})(in, out)
+				out.Close()
+				for strings.Contains(reason, "not ended") && in.Scan() {
 				}
-				passes := n < c.n || !dies && command == "isready" && c.command != "isready"
-				return passes, !passes && dies
-			})
+			}
 			play(t, program, func(p *process, _ func()) {
-				e := &Engine{process: p}
+				e, begun := &Engine{process: p}, time.Now()
 				err := e.greet("perft", questions())
 				if err == nil {
 					_, err = e.Count(conformance.NewSetup("", position[len("position fen "):]), 1)
 				}
-				if err == nil || err.Error() != want {
-					t.Errorf("%s %d: error %v, want %s", c.command, c.n, err, want)
+				if wait := time.Since(begun); err == nil || err.Error() != reason+", after "+c.after || wait != want {
+					t.Errorf("%s %d: error %v after %v, want %s, after %s, after %v", c.command, c.n, err, wait, reason, c.after, want)
 				}
 			})
 		}
@@ -454,19 +462,23 @@ func TestNothing(t *testing.T) {
 	const oneMove = "7k/4Q3/8/8/8/8/8/K7 b - - 0 1"
 	for _, c := range []struct {
 		way         answer
+		depth       int
 		fen, answer string
 		wait, again time.Duration
 		want        string
 	}{
-		{divide("%v: %d"), kings, "", limit / 20, 0, "<nil>"},
-		{divide("%v: %d"), kings, "what", limit / 20, 0, "no number of leaves is printed, after position fen " + kings + ", perft 1: its last line is \"what\""},
-		{divide("%v: %d"), mate, "", 0, 0, "<nil>"},
-		{divide("%v: %d"), oneMove, "well\nwhat", limit / 20, 0, "no number of leaves is printed, after position fen " + oneMove + ", perft 1: its last line is \"what\""},
-		{total("%[2]d"), mate, "", limit / 20, limit / 20, "<nil>"},
-		{total("%[2]d"), kings, "", limit / 20, 0, "<nil>"},
-		{total("%[2]d"), mate, "checkmate", limit / 20, limit / 20, "<nil>"},
-		{slowly(true, total("%[2]d")), mate, "", limit / 20, limit / 20, "<nil>"},
-		{slowly(true, divide("%v: %d")), mate, "", 0, 0, "<nil>"},
+		{divide("%v: %d"), 1, kings, "", limit / 20, 0, "<nil>"},
+		{divide("%v: %d"), 1, kings, "what", limit / 20, 0, "no number of leaves is printed, after position fen " + kings + ", perft 1: its last line is \"what\""},
+		{divide("%v: %d"), 1, mate, "", 0, 0, "<nil>"},
+		{divide("%v: %d"), 1, oneMove, "well\nwhat", limit / 20, 0, "no number of leaves is printed, after position fen " + oneMove + ", perft 1: its last line is \"what\""},
+		{total("%[2]d"), 1, mate, "", limit / 20, limit / 20, "<nil>"},
+		{total("%[2]d"), 1, kings, "", limit / 20, 0, "<nil>"},
+		{total("%[2]d"), 3, kings, "", limit / 20, 0, "<nil>"},
+		{total("%[2]d"), 4, kings, "", limit, 0, "<nil>"},
+		{total("%[2]d"), 1, mate, "checkmate", limit / 20, limit / 20, "<nil>"},
+		{slowly(true, total("%[2]d")), 1, mate, "", limit / 20, limit / 20, "<nil>"},
+		{slowly(true, total("%[2]d")), 1, kings, "", limit, limit, "the engine has been silent for 20s, after position fen " + kings + ", perft 1: its last line is \"readyok\""},
+		{slowly(true, divide("%v: %d")), 1, mate, "", 0, 0, "<nil>"},
 	} {
 		w := way{command: "perft", print: func(l *conformance.Setup, depth int, say printf) {
 			if l.FEN() != c.fen {
@@ -482,9 +494,9 @@ func TestNothing(t *testing.T) {
 			}
 			for _, want := range []time.Duration{c.wait, c.again} {
 				begun := time.Now()
-				a, err := e.Count(conformance.NewSetup("", c.fen), 1)
+				a, err := e.Count(conformance.NewSetup("", c.fen), c.depth)
 				if wait := time.Since(begun); fmt.Sprint(err) != c.want || wait != want || a.Leaves != 0 {
-					t.Errorf("%q: error %v, %d leaves after %v, want %s after %v", c.answer, err, a.Leaves, wait, c.want, want)
+					t.Errorf("%q at depth %d: error %v, %d leaves after %v, want %s after %v", c.answer, c.depth, err, a.Leaves, wait, c.want, want)
 				}
 			}
 		})
@@ -509,6 +521,11 @@ func TestWaits(t *testing.T) {
 			withLeaves(l, depth, func(format string, values ...any) { say("15 "+format, values...) })
 		}), parts*limit/50 + limit, parts * limit / 50},
 		{slowly(true, each(total("%[2]d"))), 2 * limit / 50, 2 * limit / 50},
+		{func(l *conformance.Setup, depth int, say printf) { // a number more from depth 3 on
+			for range max(1, depth-1) {
+				total("%[2]d")(l, depth, say)
+			}
+		}, 0, 0},
 	} {
 		play(t, way{command: "perft", print: c.way}.speak, func(p *process, _ func()) {
 			e := &Engine{process: p}

@@ -114,7 +114,7 @@ func learn(asked []question) (form, error) {
 	switch {
 	case divides && unread == "":
 		return best[divided].form, nil
-	case best[alone].score > 0 && (divides || best[near].score == 0):
+	case best[alone].score != 0 && (divides || best[near].score == 0):
 		return best[alone].form, nil
 	case divides:
 		return form{}, wrongAnswer{unread, last.asked, someMoves}
@@ -137,7 +137,7 @@ func (f form) learn(asked []question, reads []reading) fit {
 			c.score += parts
 			continue
 		}
-		if right += parts; wrong != "" && f.offset != 0 && c.fault == nil {
+		if right += parts; wrong != "" && f.offset != 0 {
 			c.fault = func() error { return reads[i].wrong(q, wrong) }
 		}
 		for _, s := range reads[i].sums {
@@ -148,14 +148,14 @@ func (f form) learn(asked []question, reads []reading) fit {
 	c.places = slices.Compact(c.places) //mutation:speed drop
 	best := 0
 	for _, place := range append(c.places, anywhere) {
-		for at := -reads[0].count(place); at < 0; at++ {
-			if right := sums(asked, reads, place, at); right > best {
-				best, c.place, c.at = right, place, at
+		count := reads[0].count(place)
+		for i := range count {
+			if right := sums(asked, reads, place, i-count); right > best {
+				best, c.place, c.at = right, place, i-count
 			}
 		}
 	}
 	if best > 0 {
-		c.score += best
 		c.first, c.more = reads[0].count(c.place), math.MaxInt16 // One answer does not say how many more.
 		for i := 1; i < n; i++ {
 			c.more = min(c.more, reads[i].count(c.place)-reads[i-1].count(c.place))

@@ -28,9 +28,6 @@ func NewScript(ctx context.Context, command []string, limit time.Duration) (s *S
 	if errors.As(err, new(wrongAnswer)) || errors.As(err, new(*Failure)) {
 		err = fmt.Errorf("%w: the arguments of a script are DEPTH FEN [MOVES], and it prints the count", err)
 	}
-	if ctx.Err() != nil {
-		err = context.Cause(ctx)
-	}
 	return s, err
 }
 
