@@ -381,8 +381,10 @@ func TestEnds(t *testing.T) {
 					}
 					return n < c.n, n == c.n && !strings.Contains(reason, "silent")
 				})(in, out)
-				out.Close()
-				for strings.Contains(reason, "not ended") && in.Scan() {
+				if strings.Contains(reason, "closed") {
+					out.Close()
+					for in.Scan() {
+					}
 				}
 			}
 			play(t, program, func(p *process, _ func()) {
@@ -455,8 +457,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestNothing counts twice by engines that answer without a number, or without anything. They are given time for a count,
-// but once if there are moves.
+// TestNothing counts twice by engines that answer without a number, or without anything. They are given time for a count.
+// If there are moves, those that answer isready after a count are given it once.
 func TestNothing(t *testing.T) {
 	const kings, mate = "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 	const oneMove = "7k/4Q3/8/8/8/8/8/K7 b - - 0 1"
@@ -503,8 +505,8 @@ func TestNothing(t *testing.T) {
 	}
 }
 
-// TestWaits counts twice by engines that print no part without leaves, or the counts of smaller depths. They are given
-// time for what does not come once.
+// TestWaits counts twice by engines that print no part without leaves, the counts of smaller depths, or a number more from
+// depth 3 on. They are given time for what does not come once.
 func TestWaits(t *testing.T) {
 	mates, parts := conformance.NewSetup("", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"), time.Duration(0)
 	for _, leaves := range conformance.Want(mates, 2).Parts {
@@ -521,7 +523,7 @@ func TestWaits(t *testing.T) {
 			withLeaves(l, depth, func(format string, values ...any) { say("15 "+format, values...) })
 		}), parts*limit/50 + limit, parts * limit / 50},
 		{slowly(true, each(total("%[2]d"))), 2 * limit / 50, 2 * limit / 50},
-		{func(l *conformance.Setup, depth int, say printf) { // a number more from depth 3 on
+		{func(l *conformance.Setup, depth int, say printf) {
 			for range max(1, depth-1) {
 				total("%[2]d")(l, depth, say)
 			}

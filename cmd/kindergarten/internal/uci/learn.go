@@ -150,13 +150,14 @@ func (f form) learn(asked []question, reads []reading) fit {
 	for _, place := range append(c.places, anywhere) {
 		count := reads[0].count(place)
 		for i := range count {
-			if right := sums(asked, reads, place, i-count); right > best {
-				best, c.place, c.at = right, place, i-count
+			at := i - count
+			if right := sums(asked, reads, place, at); right > best {
+				best, c.place, c.at, c.first = right, place, at, count
 			}
 		}
 	}
 	if best > 0 {
-		c.first, c.more = reads[0].count(c.place), math.MaxInt16 // One answer does not say how many more.
+		c.more = math.MaxInt16 // One answer does not say how many more.
 		for i := 1; i < n; i++ {
 			c.more = min(c.more, reads[i].count(c.place)-reads[i-1].count(c.place))
 		}
